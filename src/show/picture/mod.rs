@@ -26,7 +26,7 @@
 //! |---|---|
 //! | what is on a board | [`Picture`], [`Mark`] |
 //! | what a verdict puts there | [`Picture::of_verdict`] in `verdict` |
-//! | shapes and layers, in units | `scene`, `stamp`, `numerals` |
+//! | shapes and layers, in units | `scene`, `symbol`, `numerals` |
 //! | colours | `ink` |
 //! | several boards beside each other, and trees of searches | [`strip`], `tree` |
 //! | writers | `svg`, `tikz`, `png` |
@@ -37,25 +37,25 @@ pub(crate) mod numerals;
 pub(crate) mod png;
 pub(crate) mod scene;
 pub(crate) mod shape;
-pub(crate) mod stamp;
 pub mod strip;
 pub mod svg;
+pub(crate) mod symbol;
 #[cfg(test)]
 mod tests;
 pub mod tikz;
 pub mod tree;
 pub mod verdict;
 
-pub use stamp::Mark;
+pub use symbol::Mark;
 
 use crate::show::Words;
 use nqfill_core::board::{Conflicts, Line, Placement, Square};
 use nqfill_core::referee::Solution;
 use scene::Scene;
-use stamp::Stamp;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{self, Write};
+use symbol::Symbol;
 
 /// The most rows of a board that is drawn: more could not be told apart.
 pub const MOST_ROWS_OF_A_PICTURE: usize = 100;
@@ -129,7 +129,7 @@ pub fn picture_format(name: &str) -> Option<&'static PictureFormat> {
     PICTURE_FORMATS.iter().find(|format| format.name == name)
 }
 
-/// What the pictures of a page share, for its `defs`: stamps by name (`given`, `added`, ...), in squares of side
+/// What the pictures of a page share, for its `defs`: symbols by name (`given`, `added`, ...), in squares of side
 /// [`PAGE_UNIT`] whose top left corner is the origin, and the patterns `chequer` and `fifth` of their squares.
 pub fn page_definitions() -> String {
     svg::page_definitions(scene::PAGE_UNIT)
@@ -239,24 +239,24 @@ impl Picture {
         String::from_utf8_lossy(&text).into_owned()
     }
 
-    /// The squares of each stamp, the lowest layer first.
-    fn stamps(&self) -> Vec<(Stamp, Vec<Square>)> {
+    /// The squares of each symbol, the lowest layer first.
+    fn symbols(&self) -> Vec<(Symbol, Vec<Square>)> {
         let taken: BTreeSet<Square> =
             [&self.given, &self.added, &self.blocked].into_iter().flatten().copied().collect();
         let in_conflict: BTreeSet<Square> = self.conflicts.iter().flatten().copied().collect();
-        let of_marks = |stamp: Stamp| {
-            let is_drawn = |(mark, square): &&(Mark, Square)| mark.stamps(!taken.contains(square)).contains(&stamp);
+        let of_marks = |symbol: Symbol| {
+            let is_drawn = |(mark, square): &&(Mark, Square)| mark.symbols(!taken.contains(square)).contains(&symbol);
             self.marks.iter().filter(is_drawn).map(|&(_, square)| square).collect()
         };
-        let squares = |stamp| match stamp {
-            Stamp::Blocked => self.blocked.clone(),
-            Stamp::Given => self.given.iter().copied().filter(|queen| !self.aside.contains(queen)).collect(),
-            Stamp::Aside => self.aside.iter().copied().collect(),
-            Stamp::Added => self.added.clone(),
-            Stamp::Conflict => in_conflict.iter().copied().collect(),
-            _ => of_marks(stamp),
+        let squares = |symbol| match symbol {
+            Symbol::Blocked => self.blocked.clone(),
+            Symbol::Given => self.given.iter().copied().filter(|queen| !self.aside.contains(queen)).collect(),
+            Symbol::Aside => self.aside.iter().copied().collect(),
+            Symbol::Added => self.added.clone(),
+            Symbol::Conflict => in_conflict.iter().copied().collect(),
+            _ => of_marks(symbol),
         };
-        Stamp::ALL.iter().map(|&stamp| (stamp, squares(stamp))).collect()
+        Symbol::ALL.iter().map(|&symbol| (symbol, squares(symbol))).collect()
     }
 
     /// The picture as an element of a page, between whose tags [`page_definitions`] stand and whose style colours the

@@ -17,8 +17,8 @@ pub(crate) fn write(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
     for item in &scene.items {
         match item {
             Item::Shape(shape) => draw(shape, scale, &mut pixels),
-            Item::Stamps(stamp, places) => {
-                let shapes = stamp.shapes(scene.unit);
+            Item::Symbols(symbol, places) => {
+                let shapes = symbol.shapes(scene.unit);
                 for &(x, y) in places {
                     shapes.iter().for_each(|shape| draw(shape, scale.pre_translate(x, y), &mut pixels));
                 }

@@ -3,7 +3,7 @@
 use crate::show::picture::ink::Ink;
 use crate::show::picture::numerals;
 use crate::show::picture::shape::{Outline, Points, Shape, Units};
-use crate::show::picture::stamp::{RING, Stamp, THINNEST};
+use crate::show::picture::symbol::{RING, Symbol, THINNEST};
 use crate::show::picture::{Mark, Picture};
 use nqfill_core::board::{Line, Square};
 use std::collections::BTreeSet;
@@ -12,8 +12,8 @@ use std::f32::consts::FRAC_1_SQRT_2 as SQRT_HALF;
 /// A part of a scene.
 pub(crate) enum Item {
     Shape(Shape),
-    /// A stamp on each of these squares, given by their top left corners.
-    Stamps(Stamp, Points),
+    /// A symbol on each of these squares, given by their top left corners.
+    Symbols(Symbol, Points),
 }
 
 /// All shapes of a picture, the lowest first.
@@ -63,7 +63,7 @@ impl Scene {
         Self { width, height, unit, items, title, description }
     }
 
-    /// Lays a picture out for a page: all boards of a page share their stamps, so the side of a square is [`PAGE_UNIT`] on
+    /// Lays a picture out for a page: all boards of a page share their symbols, so the side of a square is [`PAGE_UNIT`] on
     /// each.
     pub(crate) fn of_page(picture: &Picture) -> Self {
         let layout = Layout::of_page(picture.n, picture.has_coordinates);
@@ -130,7 +130,7 @@ impl Layout {
     /// All of a picture.
     pub(crate) fn all(&self, picture: &Picture) -> Vec<Item> {
         let mut items = vec![self.squares()];
-        items.extend(self.all_stamps(picture));
+        items.extend(self.all_symbols(picture));
         items.push(self.edge());
         if picture.has_coordinates {
             items.extend(self.coordinates());
@@ -179,15 +179,15 @@ impl Layout {
     }
 
     /// What is drawn on squares and across them, layer by layer: lines lie under the queens.
-    fn all_stamps(&self, picture: &Picture) -> Vec<Item> {
+    fn all_symbols(&self, picture: &Picture) -> Vec<Item> {
         let mut items = Vec::new();
-        for (stamp, squares) in picture.stamps() {
-            if stamp == Stamp::Given {
+        for (symbol, squares) in picture.symbols() {
+            if symbol == Symbol::Given {
                 items.extend(self.frames(&picture.lines));
                 items.extend(self.conflicts(&picture.conflicts));
             }
             let places: Points = squares.iter().map(|&square| self.corner(square)).collect();
-            items.extend((!places.is_empty()).then_some(Item::Stamps(stamp, places)));
+            items.extend((!places.is_empty()).then_some(Item::Symbols(symbol, places)));
         }
         items.extend(self.numbers(&picture.marks));
         items

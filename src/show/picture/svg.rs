@@ -1,10 +1,10 @@
-//! SVG: documents of their own, and elements of pages, which take their colours and stamps from the page. Nothing in
+//! SVG: documents of their own, and elements of pages, which take their colours and symbols from the page. Nothing in
 //! them needs a font, a script or another file.
 
 use crate::show::picture::ink::Ink;
 use crate::show::picture::scene::{Item, Scene};
 use crate::show::picture::shape::{Outline, Points, Shape, Units};
-use crate::show::picture::stamp::Stamp;
+use crate::show::picture::symbol::Symbol;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -21,7 +21,7 @@ pub(crate) fn write(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
     for item in &scene.items {
         match item {
             Item::Shape(shape) => self::shape(shape, Paint::Colours, &mut text),
-            Item::Stamps(stamp, places) => stamps(&id(scene, *stamp), places, &mut text),
+            Item::Symbols(symbol, places) => symbols(&id(scene, *symbol), places, &mut text),
         }
         text.push('\n');
     }
@@ -36,14 +36,14 @@ pub(crate) fn element(scene: &Scene, label: &str) -> String {
     for item in &scene.items {
         match item {
             Item::Shape(shape) => self::shape(shape, Paint::Page, &mut text),
-            Item::Stamps(stamp, places) => stamps(stamp.name(), places, &mut text),
+            Item::Symbols(symbol, places) => symbols(symbol.name(), places, &mut text),
         }
     }
     text.push_str("</svg>");
     text
 }
 
-/// All stamps, and the squares of small and of large boards, for the elements of a page.
+/// All symbols, and the squares of small and of large boards, for the elements of a page.
 pub(crate) fn page_definitions(unit: Units) -> String {
     let pattern = |name: &str, side: Units, dark: &str| {
         let (paper, side) = (Ink::Paper.name(), number(side));
@@ -57,9 +57,9 @@ pub(crate) fn page_definitions(unit: Units) -> String {
     let chequers = format!("<path class=\"fill-{dark}\" d=\"M{one} 0h{one}v{one}h-{two}v{one}h{one}Z\"/>");
     let fifths = format!("<path class=\"stroke-{dark}\" stroke-width=\"8\" d=\"M{five} 0V{five}H0\"/>");
     let mut text = pattern("chequer", 2.0 * unit, &chequers) + &pattern("fifth", 5.0 * unit, &fifths);
-    for stamp in Stamp::ALL {
-        let _ = write!(text, "<g id=\"{}\">", stamp.name());
-        stamp.shapes(unit).iter().for_each(|shape| self::shape(shape, Paint::Page, &mut text));
+    for symbol in Symbol::ALL {
+        let _ = write!(text, "<g id=\"{}\">", symbol.name());
+        symbol.shapes(unit).iter().for_each(|shape| self::shape(shape, Paint::Page, &mut text));
         text.push_str("</g>");
     }
     text
@@ -74,26 +74,26 @@ enum Paint {
     Page,
 }
 
-/// The id of a stamp in a document: `given-45`. In a page that holds several documents, those whose stamps differ have
+/// The id of a symbol in a document: `given-45`. In a page that holds several documents, those whose symbols differ have
 /// different ids, or the first of them would be drawn in all.
-fn id(scene: &Scene, stamp: Stamp) -> String {
-    format!("{}-{}", stamp.name(), number(scene.unit))
+fn id(scene: &Scene, symbol: Symbol) -> String {
+    format!("{}-{}", symbol.name(), number(scene.unit))
 }
 
-/// The stamps that the scene uses, each once.
+/// The symbols that the scene uses, each once.
 fn definitions(scene: &Scene, text: &mut String) {
     text.push_str("<defs>\n");
     for item in &scene.items {
-        if let Item::Stamps(stamp, _) = item {
-            let _ = write!(text, "<g id=\"{}\">", id(scene, *stamp));
-            stamp.shapes(scene.unit).iter().for_each(|shape| self::shape(shape, Paint::Colours, text));
+        if let Item::Symbols(symbol, _) = item {
+            let _ = write!(text, "<g id=\"{}\">", id(scene, *symbol));
+            symbol.shapes(scene.unit).iter().for_each(|shape| self::shape(shape, Paint::Colours, text));
             text.push_str("</g>\n");
         }
     }
     text.push_str("</defs>\n");
 }
 
-fn stamps(id: &str, places: &Points, text: &mut String) {
+fn symbols(id: &str, places: &Points, text: &mut String) {
     for &(x, y) in places {
         let _ = write!(text, r##"<use href="#{id}" x="{}" y="{}"/>"##, number(x), number(y));
     }

@@ -1,7 +1,7 @@
 //! Pictures as bytes: what they contain, that they are well formed, and that nothing in a name breaks them.
 
 use crate::show::picture::shape::Shape;
-use crate::show::picture::stamp::Stamp;
+use crate::show::picture::symbol::Symbol;
 use crate::show::picture::{MOST_ROWS_OF_A_PICTURE, Mark, PICTURE_FORMATS, Picture, picture_format};
 use nqfill_core::board::{Line, Placement, Square};
 use nqfill_core::solve::first;
@@ -140,25 +140,25 @@ fn marked(n: usize) -> Picture {
 fn each_mark_of_a_step_has_a_shape_of_its_own() {
     let picture = marked(6);
     let svg = text(&picture, "svg");
-    let count = |stamp| svg.matches(&format!("<use href=\"#{stamp}-45\"")).count();
+    let count = |symbol| svg.matches(&format!("<use href=\"#{symbol}-45\"")).count();
     let counts = ["attacked", "tint", "closed", "dot", "frame", "conflict", "forced", "trial"].map(count);
     assert_eq!(counts, [2, 1, 1, 1, 2, 2, 1, 1], "{svg}");
     let is_frame = |line: &&str| line.starts_with("<path") && line.contains('L') && line.contains("Z\" fill=\"none\"");
     assert_eq!(svg.lines().filter(is_frame).count(), 2, "a frame around each line: {svg}");
     assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
     let layers: Vec<_> =
-        Stamp::ALL.iter().filter_map(|stamp| svg.find(&format!("<use href=\"#{}-", stamp.name()))).collect();
+        Symbol::ALL.iter().filter_map(|symbol| svg.find(&format!("<use href=\"#{}-", symbol.name()))).collect();
     assert!(layers.is_sorted(), "{layers:?}");
 }
 
 #[test]
 fn no_two_marks_look_alike_without_their_colours() {
-    let shapes = |stamp: &Stamp| {
+    let shapes = |symbol: &Symbol| {
         let shape = |shape: Shape| (shape.outline, shape.fill.is_some(), shape.stroke.is_some());
-        format!("{:?}", stamp.shapes(45.0).into_iter().map(shape).collect::<Vec<_>>())
+        format!("{:?}", symbol.shapes(45.0).into_iter().map(shape).collect::<Vec<_>>())
     };
-    let different: BTreeSet<String> = Stamp::ALL.iter().map(shapes).collect();
-    assert_eq!(different.len(), Stamp::ALL.len());
+    let different: BTreeSet<String> = Symbol::ALL.iter().map(shapes).collect();
+    assert_eq!(different.len(), Symbol::ALL.len());
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use crate::show::picture::ink::Ink;
 use crate::show::picture::scene::{Item, Scene};
 use crate::show::picture::shape::{Outline, Points, Shape, Units};
-use crate::show::picture::stamp::Stamp;
 use crate::show::picture::svg::number;
+use crate::show::picture::symbol::Symbol;
 use crate::words::names;
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -26,20 +26,20 @@ pub(crate) fn write(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
     for item in &scene.items {
         match item {
             Item::Shape(shape) => self::shape(shape, &mut text),
-            Item::Stamps(stamp, places) => stamps(*stamp, scene.unit, places, &mut text),
+            Item::Symbols(symbol, places) => symbols(*symbol, scene.unit, places, &mut text),
         }
     }
     text.push_str("\\end{tikzpicture}\n");
     out.write_all(text.as_bytes())
 }
 
-/// Defines a stamp as a `pic`, and puts it in its places.
-fn stamps(stamp: Stamp, unit: Units, places: &Points, text: &mut String) {
-    let _ = writeln!(text, "\\tikzset{{nq{}/.pic={{%", stamp.name());
-    stamp.shapes(unit).iter().for_each(|shape| self::shape(shape, text));
+/// Defines a symbol as a `pic`, and puts it in its places.
+fn symbols(symbol: Symbol, unit: Units, places: &Points, text: &mut String) {
+    let _ = writeln!(text, "\\tikzset{{nq{}/.pic={{%", symbol.name());
+    symbol.shapes(unit).iter().for_each(|shape| self::shape(shape, text));
     text.push_str("}}\n");
     for &(x, y) in places {
-        let _ = writeln!(text, "\\pic at ({},{}) {{nq{}}};", number(x), number(y), stamp.name());
+        let _ = writeln!(text, "\\pic at ({},{}) {{nq{}}};", number(x), number(y), symbol.name());
     }
 }
 

@@ -7,8 +7,8 @@ use nqfill_core::board::Line;
 
 /// What is drawn on a square, in the order of layers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stamp {
-    /// Closed by this step: the ground of [`Stamp::Closed`].
+pub(crate) enum Symbol {
+    /// Closed by this step: the ground of [`Symbol::Closed`].
     Tint,
     /// No queen may stand here: hatched.
     Blocked,
@@ -57,19 +57,19 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// The stamps that draw it; `is_free` is true for a square that is neither occupied nor blocked.
-    pub(crate) fn stamps(self, is_free: bool) -> &'static [Stamp] {
+    /// The symbols that draw it; `is_free` is true for a square that is neither occupied nor blocked.
+    pub(crate) fn symbols(self, is_free: bool) -> &'static [Symbol] {
         match self {
-            Self::Attacked => &[Stamp::Attacked],
-            Self::Closed => &[Stamp::Tint, Stamp::Closed],
-            Self::ClosedAlong(Line::Row) => &[Stamp::Tint, Stamp::ClosedRow],
-            Self::ClosedAlong(Line::Column) => &[Stamp::Tint, Stamp::ClosedColumn],
-            Self::ClosedAlong(Line::Diagonal) => &[Stamp::Tint, Stamp::ClosedDiagonal],
-            Self::ClosedAlong(Line::Antidiagonal) => &[Stamp::Tint, Stamp::ClosedAntidiagonal],
-            Self::LookedAt if is_free => &[Stamp::Dot],
-            Self::LookedAt => &[Stamp::Frame],
-            Self::Forced => &[Stamp::Forced],
-            Self::Trial(_) => &[Stamp::Trial],
+            Self::Attacked => &[Symbol::Attacked],
+            Self::Closed => &[Symbol::Tint, Symbol::Closed],
+            Self::ClosedAlong(Line::Row) => &[Symbol::Tint, Symbol::ClosedRow],
+            Self::ClosedAlong(Line::Column) => &[Symbol::Tint, Symbol::ClosedColumn],
+            Self::ClosedAlong(Line::Diagonal) => &[Symbol::Tint, Symbol::ClosedDiagonal],
+            Self::ClosedAlong(Line::Antidiagonal) => &[Symbol::Tint, Symbol::ClosedAntidiagonal],
+            Self::LookedAt if is_free => &[Symbol::Dot],
+            Self::LookedAt => &[Symbol::Frame],
+            Self::Forced => &[Symbol::Forced],
+            Self::Trial(_) => &[Symbol::Trial],
         }
     }
 }
@@ -122,9 +122,9 @@ const LINES_OF_DASH: u16 = 4;
 /// No line is thinner: on boards of many rows it could not be seen.
 pub(crate) const THINNEST: Units = 0.6;
 
-impl Stamp {
-    /// All stamps, the lowest layer first.
-    pub(crate) const ALL: &[Self] = &crate::show::variants::variants![Stamp:
+impl Symbol {
+    /// All symbols, the lowest layer first.
+    pub(crate) const ALL: &[Self] = &crate::show::variants::variants![Symbol:
         Tint, Blocked, Aside, Attacked, Closed, ClosedRow, ClosedColumn, ClosedDiagonal, ClosedAntidiagonal,
         Given, Added, Dot, Frame, Conflict, Forced, Trial,
     ];
