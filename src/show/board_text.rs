@@ -31,7 +31,7 @@ const FRAMED: Glyphs = [" ", "Q", "x"];
 /// A mark of a square on a terminal that shows colours. Besides its colour each has an attribute of its own, for people
 /// who do not see the colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ink {
+pub enum Emphasis {
     /// A queen of the puzzle: bold.
     Given,
     /// A queen of a completion: underlined, cyan.
@@ -46,7 +46,7 @@ pub enum Ink {
     Bad,
 }
 
-impl Ink {
+impl Emphasis {
     /// The escape sequence that begins the mark.
     const fn begin(self) -> &'static str {
         match self {
@@ -77,14 +77,14 @@ struct Board<'a> {
     /// The column of the queen of each row; out of range where there is none.
     columns: &'a [u32],
     blocked: Option<&'a SquareSet>,
-    /// The queens of the puzzle, where they are told from others by ink.
+    /// The queens of the puzzle, where they are told from others by emphasis.
     given: Option<&'a SquareSet>,
 }
 
 impl Style {
-    /// Appends a drawing of the queens (`columns[row]`, 0-based) and the blocked squares to `out`, one line a row; in ink if it is
+    /// Appends a drawing of the queens (`columns[row]`, 0-based) and the blocked squares to `out`, one line a row; with emphasis if it is
     /// told which queens are `given`: these, the others and the blocked squares look different.
-    pub(crate) fn draw_in_ink(
+    pub(crate) fn draw(
         self,
         columns: &[u32],
         blocked: Option<&SquareSet>,
@@ -107,7 +107,7 @@ impl Style {
     }
 
     /// Some queens, at most one a row, and blocked squares, drawn alone; as a list of columns, 0 for a row without a
-    /// queen, where the board is too large to draw. In ink if it is told which queens are `given`.
+    /// queen, where the board is too large to draw. With emphasis if it is told which queens are `given`.
     pub fn draw_alone(self, n: usize, queens: &[Square], blocked: &[Square], given: Option<&SquareSet>) -> String {
         let mut columns = vec![u32::MAX; n];
         for queen in queens {
@@ -124,7 +124,7 @@ impl Style {
     }
 }
 
-/// Appends the column of each row, 1-based: `2 4 1 3`, for boards too large to draw. In ink if it is told which queens
+/// Appends the column of each row, 1-based: `2 4 1 3`, for boards too large to draw. With emphasis if it is told which queens
 /// are `given`.
 pub(crate) fn write_columns(columns: &[u32], given: Option<&SquareSet>, out: &mut Vec<u8>) {
     Board { columns, blocked: None, given }.write_columns(out);
@@ -167,7 +167,7 @@ impl Board<'_> {
             let is_blocked = || self.blocked.is_some_and(|set| set.contains(Square::new(row as u32, column)));
             match () {
                 () if column == self.columns[row] => self.queen(row, queen, out),
-                () if is_blocked() => self.put(Ink::Blocked, blocked, out),
+                () if is_blocked() => self.put(Emphasis::Blocked, blocked, out),
                 () => out.extend_from_slice(empty.as_bytes()),
             }
         }
@@ -198,18 +198,18 @@ impl Board<'_> {
     fn queen(&self, row: usize, text: &str, out: &mut Vec<u8>) {
         let square = Square::new(row as u32, self.columns[row]);
         let is_given = self.given.is_some_and(|given| given.contains(square));
-        self.put(if is_given { Ink::Given } else { Ink::Added }, text, out);
+        self.put(if is_given { Emphasis::Given } else { Emphasis::Added }, text, out);
     }
 
-    fn put(&self, ink: Ink, text: &str, out: &mut Vec<u8>) {
+    fn put(&self, emphasis: Emphasis, text: &str, out: &mut Vec<u8>) {
         match self.given {
-            Some(_) => ink.put(text, out),
+            Some(_) => emphasis.put(text, out),
             None => out.extend_from_slice(text.as_bytes()),
         }
     }
 }
 
-/// A board in conflict, drawn, if it is not too large for a terminal; queens that attack each other are `!`, or in ink.
+/// A board in conflict, drawn, if it is not too large for a terminal; queens that attack each other are `!`, or emphasized.
 pub fn in_conflict(placement: &Placement, conflicts: &Conflicts, coloured: bool) -> Option<String> {
     let n = placement.n();
     if n > MOST_ALONE {
@@ -223,9 +223,9 @@ pub fn in_conflict(placement: &Placement, conflicts: &Conflicts, coloured: bool)
         for square in (0..n as u32).map(|column| Square::new(row, column)) {
             let (is_queen, is_blocked) = (placement.queens().contains(square), placement.blocked().contains(square));
             text += &match (is_queen && (all || attacked.contains(&square)), coloured) {
-                (true, true) => Ink::Conflict.on("Q"),
+                (true, true) => Emphasis::Conflict.on("Q"),
                 (true, false) => "!".to_owned(),
-                (false, true) if is_blocked && !is_queen => Ink::Blocked.on("x"),
+                (false, true) if is_blocked && !is_queen => Emphasis::Blocked.on("x"),
                 _ if is_queen => "Q".to_owned(),
                 _ => (if is_blocked { "x" } else { "." }).to_owned(),
             };
@@ -242,7 +242,7 @@ mod tests {
     fn drawn(style: Style) -> String {
         let blocked = SquareSet::from_squares(3, [Square::new(0, 0)]);
         let mut out = Vec::new();
-        style.draw_in_ink(&[1, 2, 0], Some(&blocked), None, &mut out);
+        style.draw(&[1, 2, 0], Some(&blocked), None, &mut out);
         String::from_utf8(out).expect("text")
     }
 
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_count_from_one_and_have_ink_too() {
+    fn columns_count_from_one_and_have_emphasis_too() {
         let given = SquareSet::from_squares(3, [Square::new(1, 2)]);
         let written = |given| {
             let mut out = Vec::new();
@@ -271,17 +271,17 @@ mod tests {
     }
 
     #[test]
-    fn ink_tells_given_queens_from_added_ones_and_changes_nothing_else() {
+    fn emphasis_tells_given_queens_from_added_ones_and_changes_nothing_else() {
         let blocked = SquareSet::from_squares(3, [Square::new(0, 0)]);
         let given = SquareSet::from_squares(3, [Square::new(1, 2)]);
         for style in [Style::Compact, Style::Spaced, Style::Unicode, Style::Boxed] {
             let mut out = Vec::new();
-            style.draw_in_ink(&[1, 2, 0], Some(&blocked), Some(&given), &mut out);
-            let inked = String::from_utf8(out).expect("text");
-            let queens = inked.matches("\u{1b}[1m").count();
-            assert_eq!((queens, inked.matches("\u{1b}[4;36m").count()), (1, 2), "{inked:?}");
-            assert!(inked.contains("\u{1b}[2m"), "{inked:?}");
-            let bare = inked.split('\u{1b}').map(|part| part.split_once('m').map_or(part, |(_, text)| text));
+            style.draw(&[1, 2, 0], Some(&blocked), Some(&given), &mut out);
+            let emphasized = String::from_utf8(out).expect("text");
+            let queens = emphasized.matches("\u{1b}[1m").count();
+            assert_eq!((queens, emphasized.matches("\u{1b}[4;36m").count()), (1, 2), "{emphasized:?}");
+            assert!(emphasized.contains("\u{1b}[2m"), "{emphasized:?}");
+            let bare = emphasized.split('\u{1b}').map(|part| part.split_once('m').map_or(part, |(_, text)| text));
             assert_eq!(bare.collect::<String>(), drawn(style));
         }
     }

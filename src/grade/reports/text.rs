@@ -5,7 +5,7 @@ use crate::grade::graded::Graded;
 use crate::grade::reports::ReportWriter;
 use crate::grade::row::{CheckOptions, Ending, StepRow, ending_word};
 use crate::grade::{Detail, clip_bytes};
-use crate::show::board_text::{Ink, in_conflict};
+use crate::show::board_text::{Emphasis, in_conflict};
 use crate::show::{Lang, Style};
 use crate::words::check;
 use crate::words::explain;
@@ -100,14 +100,14 @@ fn steps(graded: &Graded, options: &CheckOptions, text: &mut String) {
 
 /// A word in the colour of what it says, where there are colours.
 fn inked(word: &str, ending: Ending, coloured: bool) -> String {
-    let ink = match ending {
+    let emphasis = match ending {
         _ if !coloured => return word.to_owned(),
-        Ending::Passed => Ink::Good,
-        Ending::Failed => Ink::Bad,
-        Ending::Undecided => Ink::Given,
-        Ending::Skipped => Ink::Blocked,
+        Ending::Passed => Emphasis::Good,
+        Ending::Failed => Emphasis::Bad,
+        Ending::Undecided => Emphasis::Given,
+        Ending::Skipped => Emphasis::Blocked,
     };
-    ink.on(word)
+    emphasis.on(word)
 }
 
 /// `冲突数：3（列 2，主对角线 1）`, where there are several conflicts: a single one is its own number.

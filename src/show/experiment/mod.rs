@@ -125,7 +125,7 @@ pub struct Spread {
     pub max: f64,
 }
 
-/// Runs from which a spread is worth its ink.
+/// Runs from which a spread says something.
 const LEAST_RUNS_OF_A_SPREAD: usize = 3;
 
 impl Measurement {

@@ -1,6 +1,6 @@
 //! Text for people, in the words of the course: `解法 1:`, the board, `共找到 1 种解法。`
 
-use crate::show::board_text::{Ink, in_conflict, write_columns};
+use crate::show::board_text::{Emphasis, in_conflict, write_columns};
 use crate::show::output::columns::filled;
 use crate::show::output::{BoardWriter, Options};
 use crate::show::{Status, Subject, Verdict};
@@ -55,7 +55,7 @@ impl BoardWriter for TextBoard<'_> {
         if columns.len() > MOST_DRAWN {
             write_columns(columns, given, &mut self.buffer);
         } else {
-            self.options.style.draw_in_ink(columns, self.subject.blocked(), given, &mut self.buffer);
+            self.options.style.draw(columns, self.subject.blocked(), given, &mut self.buffer);
         }
         self.buffer.push(b'\n');
         self.flush(out)
@@ -111,14 +111,14 @@ impl<'a> TextBoard<'a> {
         let start = self.buffer.len();
         self.line(&self.options.verdict(self.options.lang, verdict));
         if self.options.coloured {
-            let ink = match verdict.status() {
-                Status::Solved => Ink::Good,
-                Status::Undecided => Ink::Given,
-                _ => Ink::Bad,
+            let emphasis = match verdict.status() {
+                Status::Solved => Emphasis::Good,
+                Status::Undecided => Emphasis::Given,
+                _ => Emphasis::Bad,
             };
             let words = String::from_utf8_lossy(&self.buffer[start..]).into_owned();
             self.buffer.truncate(start);
-            self.buffer.extend_from_slice(ink.on(words.trim_end()).as_bytes());
+            self.buffer.extend_from_slice(emphasis.on(words.trim_end()).as_bytes());
             self.buffer.push(b'\n');
         }
     }

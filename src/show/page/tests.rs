@@ -1,23 +1,24 @@
 use crate::show::page::asset::STYLE;
 use crate::show::page::*;
-use crate::show::picture::ink::{Ink, contrast};
+use crate::show::picture::colour::{ColourRole, contrast};
 
 #[test]
 fn every_mark_stands_three_to_one_against_what_it_is_drawn_on() {
     for (name, colours) in colours_of_style(STYLE.text) {
-        let marks = Ink::all().filter(|ink| ![Ink::Paper, Ink::Dark, Ink::Tint].contains(ink));
-        let on_squares = marks.flat_map(|ink| [(ink, Ink::Paper), (ink, Ink::Dark)]);
-        for (ink, ground) in on_squares.chain([(Ink::Queen, Ink::Tint)]) {
-            let contrast = contrast(colours[ink.name()], colours[ground.name()]);
-            assert!(contrast >= 3.0, "{name} {ink:?} on {ground:?}: {contrast:.2}");
+        let marks =
+            ColourRole::all().filter(|role| ![ColourRole::Paper, ColourRole::Dark, ColourRole::Tint].contains(role));
+        let on_squares = marks.flat_map(|role| [(role, ColourRole::Paper), (role, ColourRole::Dark)]);
+        for (role, ground) in on_squares.chain([(ColourRole::Queen, ColourRole::Tint)]) {
+            let contrast = contrast(colours[role.name()], colours[ground.name()]);
+            assert!(contrast >= 3.0, "{name} {role:?} on {ground:?}: {contrast:.2}");
         }
     }
 }
 
 #[test]
-fn the_style_has_the_inks_of_pictures_and_their_classes() {
+fn the_style_has_the_colours_of_pictures_and_their_classes() {
     let (name, colours) = &colours_of_style(STYLE.text)[0];
-    assert!(Ink::all().all(|ink| colours[ink.name()] == ink.colour()), "{name}: {colours:x?}");
+    assert!(ColourRole::all().all(|role| colours[role.name()] == role.colour()), "{name}: {colours:x?}");
     let definitions = page_definitions();
     for classes in definitions.split("class=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
         for class in classes.split(' ') {

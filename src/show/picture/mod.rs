@@ -27,11 +27,11 @@
 //! | what is on a board | [`Picture`], [`Mark`] |
 //! | what a verdict puts there | [`Picture::of_verdict`] in `verdict` |
 //! | shapes and layers, in units | `scene`, `symbol`, `numerals` |
-//! | colours | `ink` |
+//! | colours | `colour` |
 //! | several boards beside each other, and trees of searches | [`strip`], `tree` |
 //! | writers | `svg`, `tikz`, `png` |
 
-pub(crate) mod ink;
+pub(crate) mod colour;
 pub(crate) mod numerals;
 #[cfg(feature = "png")]
 pub(crate) mod png;
@@ -261,7 +261,7 @@ impl Picture {
 
     /// The picture as an element of a page, between whose tags [`page_definitions`] stand and whose style colours the
     /// classes
-    /// `fill-INK` and `stroke-INK`. Its label is the size of the board and the column of the queen in each row.
+    /// `fill-ROLE` and `stroke-ROLE`. Its label is the size of the board and the column of the queen in each row.
     pub fn element(&self) -> String {
         svg::element(&Scene::of_page(self), &self.label())
     }

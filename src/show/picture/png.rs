@@ -1,6 +1,6 @@
 //! PNG, drawn by tiny-skia: the same pixels on every machine.
 
-use crate::show::picture::ink::Ink;
+use crate::show::picture::colour::ColourRole;
 use crate::show::picture::scene::{Item, Scene};
 use crate::show::picture::shape::{Outline, Points, Shape};
 use std::io::{self, Write};
@@ -46,17 +46,17 @@ fn encode(scene: &Scene, pixels: &Pixmap, out: &mut dyn Write) -> Result<(), png
 
 fn draw(shape: &Shape, transform: Transform, pixels: &mut Pixmap) {
     let Some(path) = path(&shape.outline) else { return };
-    if let Some(ink) = shape.fill {
-        pixels.fill_path(&path, &paint(ink), FillRule::Winding, transform, None);
+    if let Some(role) = shape.fill {
+        pixels.fill_path(&path, &paint(role), FillRule::Winding, transform, None);
     }
-    if let Some((ink, width)) = shape.stroke {
+    if let Some((role, width)) = shape.stroke {
         let stroke = Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
-        pixels.stroke_path(&path, &paint(ink), &stroke, transform, None);
+        pixels.stroke_path(&path, &paint(role), &stroke, transform, None);
     }
 }
 
-fn paint(ink: Ink) -> Paint<'static> {
-    let [_, red, green, blue] = ink.colour().to_be_bytes();
+fn paint(role: ColourRole) -> Paint<'static> {
+    let [_, red, green, blue] = role.colour().to_be_bytes();
     let mut paint = Paint { anti_alias: true, ..Paint::default() };
     paint.set_color(Color::from_rgba8(red, green, blue, 255));
     paint

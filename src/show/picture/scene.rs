@@ -1,6 +1,6 @@
 //! A picture as shapes, layer by layer, in units that every writer scales.
 
-use crate::show::picture::ink::Ink;
+use crate::show::picture::colour::ColourRole;
 use crate::show::picture::numerals;
 use crate::show::picture::shape::{Outline, Points, Shape, Units};
 use crate::show::picture::symbol::{RING, Symbol, THINNEST};
@@ -58,7 +58,7 @@ impl Scene {
 
     /// Paper of this width and height, for squares of this side.
     pub(crate) fn empty(unit: Units, [width, height]: [Units; 2]) -> Self {
-        let paper = Shape::filled(Outline::Rectangles(vec![[0.0, 0.0, width, height]]), Ink::Paper);
+        let paper = Shape::filled(Outline::Rectangles(vec![[0.0, 0.0, width, height]]), ColourRole::Paper);
         let (items, title, description) = (vec![Item::Shape(paper)], String::new(), String::new());
         Self { width, height, unit, items, title, description }
     }
@@ -69,7 +69,7 @@ impl Scene {
         let layout = Layout::of_page(picture.n, picture.has_coordinates);
         let ([side, board], (title, description)) = ([layout.side(), layout.board()], Default::default());
         let paper = Outline::Rectangles(vec![[layout.left, layout.top, board, board]]);
-        let mut items = vec![Item::Shape(Shape::filled(paper, Ink::Paper))];
+        let mut items = vec![Item::Shape(Shape::filled(paper, ColourRole::Paper))];
         items.extend(layout.all(picture));
         Self { width: side, height: side, unit: PAGE_UNIT, items, title, description }
     }
@@ -156,7 +156,7 @@ impl Layout {
     /// The edge of the board, over what is drawn on its squares.
     fn edge(&self) -> Item {
         let edge = Outline::Rectangles(vec![[self.left, self.top, self.board(), self.board()]]);
-        Item::Shape(Shape::stroked(edge, Ink::Frame, 1.5))
+        Item::Shape(Shape::stroked(edge, ColourRole::Frame, 1.5))
     }
 
     fn chequers(&self) -> Shape {
@@ -166,7 +166,7 @@ impl Layout {
             let (x, y) = self.corner(square);
             [x, y, self.unit, self.unit]
         });
-        Shape::filled(Outline::Rectangles(rectangles.collect()), Ink::Dark)
+        Shape::filled(Outline::Rectangles(rectangles.collect()), ColourRole::Dark)
     }
 
     fn fifth_lines(&self, board: Units) -> Shape {
@@ -175,7 +175,7 @@ impl Layout {
         let lines = fifths.flat_map(|at| {
             [vec![(left + at, top), (left + at, top + board)], vec![(left, top + at), (left + board, top + at)]]
         });
-        Shape::stroked(Outline::Lines(lines.collect()), Ink::Dark, 1.0)
+        Shape::stroked(Outline::Lines(lines.collect()), ColourRole::Dark, 1.0)
     }
 
     /// What is drawn on squares and across them, layer by layer: lines lie under the queens.
@@ -197,7 +197,7 @@ impl Layout {
     fn frames(&self, lines: &BTreeSet<(Line, usize)>) -> Vec<Item> {
         let frame = |&(line, index): &(Line, usize)| {
             let outline = Outline::Polygon(self.around(line, index)?);
-            Some(Item::Shape(Shape::stroked(outline, Ink::LookedAt, (self.unit * 0.055).max(THINNEST))))
+            Some(Item::Shape(Shape::stroked(outline, ColourRole::LookedAt, (self.unit * 0.055).max(THINNEST))))
         };
         lines.iter().filter_map(frame).collect()
     }
@@ -230,7 +230,7 @@ impl Layout {
             }
         }
         let width = (self.unit * 0.045).max(THINNEST);
-        (!lines.is_empty()).then(|| Item::Shape(Shape::stroked(Outline::Lines(lines), Ink::Trial, width)))
+        (!lines.is_empty()).then(|| Item::Shape(Shape::stroked(Outline::Lines(lines), ColourRole::Trial, width)))
     }
 
     /// A line between the two queens of each conflict, from ring to ring. A queen on a blocked square has a ring alone.
@@ -238,7 +238,7 @@ impl Layout {
         let pairs = conflicts.iter().filter(|[one, other]| one != other);
         let lines: Vec<_> = pairs.map(|&[one, other]| self.between(one, other)).collect();
         let width = self.unit * 0.09;
-        (!lines.is_empty()).then(|| Item::Shape(Shape::stroked(Outline::Lines(lines), Ink::Conflict, width)))
+        (!lines.is_empty()).then(|| Item::Shape(Shape::stroked(Outline::Lines(lines), ColourRole::Conflict, width)))
     }
 
     /// A line from the ring around a square to the ring around another.
@@ -262,6 +262,6 @@ impl Layout {
             lines.extend(numerals::lines(k + 1, (self.left - before, self.top + at), height));
             lines.extend(numerals::lines(k + 1, (self.left + at, self.top - before), height));
         }
-        Some(Item::Shape(Shape::stroked(Outline::Lines(lines), Ink::Frame, height * 0.13)))
+        Some(Item::Shape(Shape::stroked(Outline::Lines(lines), ColourRole::Frame, height * 0.13)))
     }
 }

@@ -1,6 +1,6 @@
 //! Shapes in units.
 
-use crate::show::picture::ink::Ink;
+use crate::show::picture::colour::ColourRole;
 
 /// A length or a place in units, of which a square of a small board has 45.
 pub(crate) type Units = f32;
@@ -12,9 +12,9 @@ pub(crate) type Points = Vec<(Units, Units)>;
 #[derive(Clone, Debug)]
 pub(crate) struct Shape {
     pub(crate) outline: Outline,
-    pub(crate) fill: Option<Ink>,
-    /// Ink and width.
-    pub(crate) stroke: Option<(Ink, Units)>,
+    pub(crate) fill: Option<ColourRole>,
+    /// ColourRole and width.
+    pub(crate) stroke: Option<(ColourRole, Units)>,
 }
 
 #[derive(Clone, Debug)]
@@ -30,11 +30,11 @@ pub(crate) enum Outline {
 }
 
 impl Shape {
-    pub(crate) fn filled(outline: Outline, ink: Ink) -> Self {
-        Self { outline, fill: Some(ink), stroke: None }
+    pub(crate) fn filled(outline: Outline, role: ColourRole) -> Self {
+        Self { outline, fill: Some(role), stroke: None }
     }
 
-    pub(crate) fn stroked(outline: Outline, ink: Ink, width: Units) -> Self {
-        Self { outline, fill: None, stroke: Some((ink, width)) }
+    pub(crate) fn stroked(outline: Outline, role: ColourRole, width: Units) -> Self {
+        Self { outline, fill: None, stroke: Some((role, width)) }
     }
 }

@@ -1,6 +1,6 @@
 //! Several boards beside each other, each with its number below it: the steps of a search.
 
-use crate::show::picture::ink::Ink;
+use crate::show::picture::colour::ColourRole;
 use crate::show::picture::numerals;
 use crate::show::picture::scene::{Item, Layout, Scene};
 use crate::show::picture::shape::{Outline, Shape, Units};
@@ -45,7 +45,7 @@ impl Strip {
             scene.items.extend(layout.all(picture));
             let (middle, foot) = layout.foot();
             let lines = Outline::Lines(numerals::lines(*number, (middle, foot + BELOW / 2.0), NUMBER));
-            scene.items.push(Item::Shape(Shape::stroked(lines, Ink::Queen, NUMBER * 0.12)));
+            scene.items.push(Item::Shape(Shape::stroked(lines, ColourRole::Queen, NUMBER * 0.12)));
         }
         scene.title.clone_from(&self.title);
         let described = self.pictures.iter().map(|(number, picture)| format!("{number}. {}", picture.description()));

@@ -1,7 +1,7 @@
 //! SVG: documents of their own, and elements of pages, which take their colours and symbols from the page. Nothing in
 //! them needs a font, a script or another file.
 
-use crate::show::picture::ink::Ink;
+use crate::show::picture::colour::ColourRole;
 use crate::show::picture::scene::{Item, Scene};
 use crate::show::picture::shape::{Outline, Points, Shape, Units};
 use crate::show::picture::symbol::Symbol;
@@ -46,14 +46,14 @@ pub(crate) fn element(scene: &Scene, label: &str) -> String {
 /// All symbols, and the squares of small and of large boards, for the elements of a page.
 pub(crate) fn page_definitions(unit: Units) -> String {
     let pattern = |name: &str, side: Units, dark: &str| {
-        let (paper, side) = (Ink::Paper.name(), number(side));
+        let (paper, side) = (ColourRole::Paper.name(), number(side));
         format!(
             "<pattern id=\"{name}\" width=\"{side}\" height=\"{side}\" patternUnits=\"userSpaceOnUse\">\
              <path class=\"fill-{paper}\" d=\"M0 0h{side}v{side}h-{side}Z\"/>{dark}</pattern>"
         )
     };
     let (one, two, five) = (number(unit), number(2.0 * unit), number(5.0 * unit));
-    let dark = Ink::Dark.name();
+    let dark = ColourRole::Dark.name();
     let chequers = format!("<path class=\"fill-{dark}\" d=\"M{one} 0h{one}v{one}h-{two}v{one}h{one}Z\"/>");
     let fifths = format!("<path class=\"stroke-{dark}\" stroke-width=\"8\" d=\"M{five} 0V{five}H0\"/>");
     let mut text = pattern("chequer", 2.0 * unit, &chequers) + &pattern("fifth", 5.0 * unit, &fifths);
@@ -70,7 +70,7 @@ pub(crate) fn page_definitions(unit: Units) -> String {
 enum Paint {
     /// Colours of its own.
     Colours,
-    /// Classes `fill-INK` and `stroke-INK` of the page's style.
+    /// Classes `fill-ROLE` and `stroke-ROLE` of the page's style.
     Page,
 }
 
@@ -118,14 +118,14 @@ fn shape(shape: &Shape, paint: Paint, text: &mut String) {
 }
 
 fn colours(shape: &Shape, text: &mut String) {
-    let colour = |ink: Ink| format!("#{:06X}", ink.colour());
+    let colour = |role: ColourRole| format!("#{:06X}", role.colour());
     let fill = shape.fill.map_or_else(|| "none".to_owned(), colour);
     let _ = write!(text, r#" fill="{fill}""#);
-    if let Some((ink, width)) = shape.stroke {
+    if let Some((role, width)) = shape.stroke {
         let _ = write!(
             text,
             r#" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round""#,
-            colour(ink),
+            colour(role),
             number(width)
         );
     }
@@ -133,8 +133,8 @@ fn colours(shape: &Shape, text: &mut String) {
 
 /// The style of the page fills nothing that has no class for it.
 fn classes(shape: &Shape, text: &mut String) {
-    let fill = shape.fill.map(|ink| format!("fill-{}", ink.name()));
-    let stroke = shape.stroke.map(|(ink, _)| format!("stroke-{}", ink.name()));
+    let fill = shape.fill.map(|role| format!("fill-{}", role.name()));
+    let stroke = shape.stroke.map(|(role, _)| format!("stroke-{}", role.name()));
     let classes: Vec<_> = fill.into_iter().chain(stroke).collect();
     let _ = write!(text, r#" class="{}""#, classes.join(" "));
     if let Some((_, width)) = shape.stroke {

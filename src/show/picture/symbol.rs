@@ -1,7 +1,7 @@
 //! What is drawn on a square: a few shapes that are drawn wherever they are wanted, in units or scaled; and the marks
 //! that they draw beside what stands on the board, of which a step of reasoning or of a search speaks.
 
-use crate::show::picture::ink::Ink;
+use crate::show::picture::colour::ColourRole;
 use crate::show::picture::shape::{Outline, Points, Shape, Units};
 use nqfill_core::board::Line;
 
@@ -153,41 +153,48 @@ impl Symbol {
 
     /// Its shapes in a square of side `unit` whose top left corner is the origin.
     pub(crate) fn shapes(self, unit: Units) -> Vec<Shape> {
-        let lines = |lines, ink, width: Units| Shape::stroked(Outline::Lines(lines), ink, (unit * width).max(THINNEST));
-        let ring = |radius: Units, ink, width: Units| {
+        let lines =
+            |lines, role, width: Units| Shape::stroked(Outline::Lines(lines), role, (unit * width).max(THINNEST));
+        let ring = |radius: Units, role, width: Units| {
             let outline = Outline::Circle(unit / 2.0, unit / 2.0, unit * radius);
-            Shape::stroked(outline, ink, (unit * width).max(THINNEST))
+            Shape::stroked(outline, role, (unit * width).max(THINNEST))
         };
         let square = |inset: Units| {
             let side = unit * (1.0 - 2.0 * inset);
             Outline::Rectangles(vec![[unit * inset, unit * inset, side, side]])
         };
         match self {
-            Self::Tint => vec![Shape::filled(square(0.0), Ink::Tint)],
-            Self::Blocked => vec![lines(hatch(unit, HATCH), Ink::Blocked, HATCH)],
-            Self::Attacked => vec![lines(cross(unit, 0.13), Ink::Blocked, 0.045)],
-            Self::Closed => vec![lines(cross(unit, 0.27), Ink::Queen, 0.11)],
-            Self::ClosedRow => vec![lines(vec![bar(unit, (1.0, 0.0))], Ink::Queen, 0.11)],
-            Self::ClosedColumn => vec![lines(vec![bar(unit, (0.0, 1.0))], Ink::Queen, 0.11)],
-            Self::ClosedDiagonal => vec![lines(vec![bar(unit, (0.8, 0.8))], Ink::Queen, 0.11)],
-            Self::ClosedAntidiagonal => vec![lines(vec![bar(unit, (0.8, -0.8))], Ink::Queen, 0.11)],
-            Self::Aside => vec![Shape::stroked(queen(unit, 0.55), Ink::Blocked, (unit * 0.05).max(THINNEST))],
-            Self::Given => crown(unit, Shape::filled(queen(unit, CROWN), Ink::Queen), Ink::Paper),
+            Self::Tint => vec![Shape::filled(square(0.0), ColourRole::Tint)],
+            Self::Blocked => vec![lines(hatch(unit, HATCH), ColourRole::Blocked, HATCH)],
+            Self::Attacked => vec![lines(cross(unit, 0.13), ColourRole::Blocked, 0.045)],
+            Self::Closed => vec![lines(cross(unit, 0.27), ColourRole::Queen, 0.11)],
+            Self::ClosedRow => vec![lines(vec![bar(unit, (1.0, 0.0))], ColourRole::Queen, 0.11)],
+            Self::ClosedColumn => vec![lines(vec![bar(unit, (0.0, 1.0))], ColourRole::Queen, 0.11)],
+            Self::ClosedDiagonal => vec![lines(vec![bar(unit, (0.8, 0.8))], ColourRole::Queen, 0.11)],
+            Self::ClosedAntidiagonal => vec![lines(vec![bar(unit, (0.8, -0.8))], ColourRole::Queen, 0.11)],
+            Self::Aside => vec![Shape::stroked(queen(unit, 0.55), ColourRole::Blocked, (unit * 0.05).max(THINNEST))],
+            Self::Given => crown(unit, Shape::filled(queen(unit, CROWN), ColourRole::Queen), ColourRole::Paper),
             Self::Added => {
-                let stroke = Some((Ink::Queen, unit * 0.055));
-                crown(unit, Shape { outline: queen(unit, CROWN), fill: Some(Ink::Paper), stroke }, Ink::Queen)
+                let stroke = Some((ColourRole::Queen, unit * 0.055));
+                crown(
+                    unit,
+                    Shape { outline: queen(unit, CROWN), fill: Some(ColourRole::Paper), stroke },
+                    ColourRole::Queen,
+                )
             }
-            Self::Dot => vec![Shape::filled(Outline::Circle(unit / 2.0, unit / 2.0, unit * 0.13), Ink::LookedAt)],
-            Self::Frame => vec![Shape::stroked(square(INSET), Ink::LookedAt, (unit * 0.06).max(THINNEST))],
-            Self::Conflict => vec![ring(RING, Ink::Conflict, 0.08)],
-            Self::Forced => DOUBLE_RING.map(|radius| ring(radius, Ink::Forced, 0.035)).into(),
-            Self::Trial => vec![lines(dashes(unit), Ink::Trial, 0.065)],
+            Self::Dot => {
+                vec![Shape::filled(Outline::Circle(unit / 2.0, unit / 2.0, unit * 0.13), ColourRole::LookedAt)]
+            }
+            Self::Frame => vec![Shape::stroked(square(INSET), ColourRole::LookedAt, (unit * 0.06).max(THINNEST))],
+            Self::Conflict => vec![ring(RING, ColourRole::Conflict, 0.08)],
+            Self::Forced => DOUBLE_RING.map(|radius| ring(radius, ColourRole::Forced, 0.035)).into(),
+            Self::Trial => vec![lines(dashes(unit), ColourRole::Trial, 0.065)],
         }
     }
 }
 
-/// A queen with her tips, and with a line of this ink above her base.
-fn crown(unit: Units, queen: Shape, base: Ink) -> Vec<Shape> {
+/// A queen with her tips, and with a line of this role above her base.
+fn crown(unit: Units, queen: Shape, base: ColourRole) -> Vec<Shape> {
     if unit < LEAST_TIPPED {
         return vec![queen];
     }
@@ -195,7 +202,7 @@ fn crown(unit: Units, queen: Shape, base: Ink) -> Vec<Shape> {
     let scaled = |(x, y): (Units, Units)| (at(x), at(y));
     let tip = |place| {
         let (x, y) = scaled(place);
-        Shape::filled(Outline::Circle(x, y, TIP / 45.0 * unit * CROWN), Ink::Queen)
+        Shape::filled(Outline::Circle(x, y, TIP / 45.0 * unit * CROWN), ColourRole::Queen)
     };
     let line = Outline::Lines(vec![BASE.map(scaled).into()]);
     let line = Shape::stroked(line, base, (unit * 0.045).max(THINNEST));

@@ -58,7 +58,7 @@ fn conflicting_queens_wear_a_ring_and_a_line_joins_them() {
 }
 
 #[test]
-fn stamps_of_pictures_that_differ_have_different_ids() {
+fn symbols_of_pictures_that_differ_have_different_ids() {
     let mut known = BTreeMap::new();
     let svg = text(&Picture::of_placement(&placement("Q...\n...x\n....\nQ...\n"), "").expect("small"), "svg");
     for n in [4, 8, 16, 20, 50] {

@@ -1,6 +1,6 @@
 //! TikZ for LaTeX. The preamble needs `\usepackage{tikz}` and nothing else.
 
-use crate::show::picture::ink::Ink;
+use crate::show::picture::colour::ColourRole;
 use crate::show::picture::scene::{Item, Scene};
 use crate::show::picture::shape::{Outline, Points, Shape, Units};
 use crate::show::picture::svg::number;
@@ -18,8 +18,8 @@ pub(crate) fn write(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
     for line in scene.title.lines().chain(scene.description.lines()) {
         let _ = writeln!(text, "% {}", names::visible(line));
     }
-    for ink in Ink::all() {
-        let _ = writeln!(text, "\\definecolor{{{}}}{{HTML}}{{{:06X}}}", ink.name(), ink.colour());
+    for role in ColourRole::all() {
+        let _ = writeln!(text, "\\definecolor{{{}}}{{HTML}}{{{:06X}}}", role.name(), role.colour());
     }
     let unit = format!("{CENTIMETRES:.5}cm");
     let _ = writeln!(text, "\\begin{{tikzpicture}}[x={unit}, y=-{unit}, line cap=round, line join=round]");
@@ -44,9 +44,9 @@ fn symbols(symbol: Symbol, unit: Units, places: &Points, text: &mut String) {
 }
 
 fn shape(shape: &Shape, text: &mut String) {
-    let fill = shape.fill.map(|ink| format!("fill={}", ink.name()));
+    let fill = shape.fill.map(|role| format!("fill={}", role.name()));
     let stroke =
-        shape.stroke.map(|(ink, width)| format!("draw={}, line width={:.5}cm", ink.name(), width * CENTIMETRES));
+        shape.stroke.map(|(role, width)| format!("draw={}, line width={:.5}cm", role.name(), width * CENTIMETRES));
     let options: Vec<_> = [fill, stroke].into_iter().flatten().collect();
     let _ = write!(text, "\\path[{}]", options.join(", "));
     let at = |x: Units, y: Units| format!("({},{})", number(x), number(y));

@@ -1,7 +1,7 @@
 //! The tree of a search as a picture: each node with the number of its column, those of a row on one level.
 
 use crate::show::picture::PictureFormat;
-use crate::show::picture::ink::Ink;
+use crate::show::picture::colour::ColourRole;
 use crate::show::picture::numerals;
 use crate::show::picture::scene::{Item, LARGEST, Scene};
 use crate::show::picture::shape::{Outline, Points, Shape, Units};
@@ -92,7 +92,7 @@ impl TreePicture<'_> {
         let edges = self.tree.nodes.iter().enumerate().flat_map(|(at, node)| {
             node.children.iter().map(move |&child| vec![places.middles[at], places.middles[child]])
         });
-        Shape::stroked(Outline::Lines(edges.collect()), Ink::Frame, 1.6)
+        Shape::stroked(Outline::Lines(edges.collect()), ColourRole::Frame, 1.6)
     }
 
     /// The number of a square's line in the order of the search, and that of its place there.
@@ -114,39 +114,39 @@ impl TreePicture<'_> {
             let first = rows.next()??;
             let middle = (BESIDE / 2.0 + 2.0, MARGIN + level as Units * HIGH);
             let lines = numerals::lines(first, middle, NUMBER);
-            rows.all(|row| row == Some(first)).then(|| Shape::stroked(Outline::Lines(lines), Ink::Frame, 1.4))
+            rows.all(|row| row == Some(first)).then(|| Shape::stroked(Outline::Lines(lines), ColourRole::Frame, 1.4))
         })
     }
 
     fn node(&self, at: usize, (x, y): (Units, Units)) -> Vec<Shape> {
         let node = &self.tree.nodes[at];
         let ends = node.children.is_empty() && node.is_left && node.solutions == 0;
-        let ink = if ends { Ink::Conflict } else { Ink::Queen };
-        let disc = |radius: Units, ink, width| Shape {
-            stroke: Some((ink, width)),
-            ..Shape::filled(Outline::Circle(x, y, radius), Ink::Paper)
+        let role = if ends { ColourRole::Conflict } else { ColourRole::Queen };
+        let disc = |radius: Units, role, width| Shape {
+            stroke: Some((role, width)),
+            ..Shape::filled(Outline::Circle(x, y, radius), ColourRole::Paper)
         };
         let body = |square: Square, is_forced: bool| {
             let box_of = [x - RADIUS, y - RADIUS, 2.0 * RADIUS, 2.0 * RADIUS];
             let outline = if is_forced { Outline::Rectangles(vec![box_of]) } else { Outline::Circle(x, y, RADIUS) };
-            let body = Shape { stroke: Some((ink, 2.0)), ..Shape::filled(outline, Ink::Paper) };
+            let body = Shape { stroke: Some((role, 2.0)), ..Shape::filled(outline, ColourRole::Paper) };
             let lines = numerals::lines(self.numbers(square).1, (x, y), NUMBER);
-            vec![body, Shape::stroked(Outline::Lines(lines), ink, 1.6)]
+            vec![body, Shape::stroked(Outline::Lines(lines), role, 1.6)]
         };
         let mut shapes = match node.branch {
-            Branch::Root => vec![Shape::filled(Outline::Circle(x, y, 5.0), Ink::Queen)],
+            Branch::Root => vec![Shape::filled(Outline::Circle(x, y, 5.0), ColourRole::Queen)],
             Branch::Tried(square) => body(square, false),
             Branch::Forced(square) => body(square, true),
             Branch::Excluded(square) => {
                 let strike = Outline::Lines(vec![vec![(x - RADIUS, y + RADIUS), (x + RADIUS, y - RADIUS)]]);
-                [body(square, false), vec![Shape::stroked(strike, ink, 1.6)]].concat()
+                [body(square, false), vec![Shape::stroked(strike, role, 1.6)]].concat()
             }
-            Branch::Assumed => vec![disc(RADIUS * 0.6, ink, 2.0)],
+            Branch::Assumed => vec![disc(RADIUS * 0.6, role, 2.0)],
         };
         if node.solutions > 0 {
-            shapes.insert(0, disc(RADIUS + 4.0, Ink::Forced, 2.6));
+            shapes.insert(0, disc(RADIUS + 4.0, ColourRole::Forced, 2.6));
         } else if ends {
-            shapes.push(Shape::stroked(Outline::Lines(cross((x, y + RADIUS + 8.0))), Ink::Conflict, 2.0));
+            shapes.push(Shape::stroked(Outline::Lines(cross((x, y + RADIUS + 8.0))), ColourRole::Conflict, 2.0));
         }
         shapes
     }

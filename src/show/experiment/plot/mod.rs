@@ -176,11 +176,11 @@ impl Plot {
         self.lines.iter().try_for_each(|line| line.draw(&mut chart, &scale))
     }
 
-    /// The names of engines, each with the ink of its line; of those with the same line the first alone has it.
+    /// The names of engines, each with the style of its line; of those with the same line the first alone has it.
     fn names(&self) -> Vec<(String, Option<ShapeStyle>)> {
         let of_line = |line: &Line| {
             let others = line.engines[1..].iter().map(|name| (format!("= {name}"), None));
-            [(line.engines[0].clone(), Some(line.ink()))].into_iter().chain(others).collect::<Vec<_>>()
+            [(line.engines[0].clone(), Some(line.style()))].into_iter().chain(others).collect::<Vec<_>>()
         };
         self.lines.iter().flat_map(of_line).collect()
     }
@@ -189,10 +189,10 @@ impl Plot {
 /// Draws names, one below the other.
 fn draw_names(names: Vec<(String, Option<ShapeStyle>)>, area: &Area<'_>) -> Drawn {
     let step = 20.min(NAMES_HIGH / pixels(names.len().max(1)));
-    for (at, (name, ink)) in (0..).zip(names) {
+    for (at, (name, style)) in (0..).zip(names) {
         let y = 24 + at * step;
-        if let Some(ink) = ink {
-            area.draw(&PathElement::new([(0, y), (BEFORE_NAME - 6, y)], ink))?;
+        if let Some(style) = style {
+            area.draw(&PathElement::new([(0, y), (BEFORE_NAME - 6, y)], style))?;
         }
         area.draw(&Text::new(name, (BEFORE_NAME, y - 6), ("sans-serif", 15)))?;
     }
@@ -242,27 +242,27 @@ const LINE_COLOURS: [RGBColor; 6] = [
 ];
 
 impl Line {
-    fn ink(&self) -> ShapeStyle {
+    fn style(&self) -> ShapeStyle {
         LINE_COLOURS[self.place % LINE_COLOURS.len()].stroke_width(2)
     }
 
     /// The spread, the line through the medians, the markers. Beyond the colours lines are dashed.
     fn draw(&self, chart: &mut Chart<'_, '_>, scale: &Scale) -> Drawn {
-        let ink = self.ink();
+        let style = self.style();
         let place = |point: &Point| (point.at, scale.place(point.value));
         let medians = self.medians().map(|point| place(&point)).collect::<Vec<_>>().into_iter();
         if self.place < LINE_COLOURS.len() {
-            chart.draw_series(LineSeries::new(medians, ink))?;
+            chart.draw_series(LineSeries::new(medians, style))?;
         } else {
-            chart.draw_series(DashedLineSeries::new(medians, 6, 4, ink))?;
+            chart.draw_series(DashedLineSeries::new(medians, 6, 4, style))?;
         }
         let spread = |point: &Point| {
-            point.spread.map(|ends| PathElement::new(ends.map(|end| (point.at, scale.place(end))), ink.color))
+            point.spread.map(|ends| PathElement::new(ends.map(|end| (point.at, scale.place(end))), style.color))
         };
         chart.draw_series(self.points.iter().filter_map(spread))?;
         let (bounds, values): (Vec<_>, Vec<_>) = self.points.iter().partition(|point| point.is_bound);
-        chart.draw_series(values.into_iter().map(|point| Circle::new(place(point), 4, ink.filled())))?;
-        chart.draw_series(bounds.into_iter().map(|point| TriangleMarker::new(place(point), 7, ink)))?;
+        chart.draw_series(values.into_iter().map(|point| Circle::new(place(point), 4, style.filled())))?;
+        chart.draw_series(bounds.into_iter().map(|point| TriangleMarker::new(place(point), 7, style)))?;
         Ok(())
     }
 

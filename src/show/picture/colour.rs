@@ -2,7 +2,7 @@
 
 /// What a colour is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Ink {
+pub(crate) enum ColourRole {
     /// The ground, and the inside of added queens.
     Paper,
     /// The darker squares.
@@ -19,35 +19,35 @@ pub(crate) enum Ink {
     Tint,
 }
 
-/// The inks, each with its name in LaTeX and its colour. The style of pages has other colours for them on dark screens and
+/// The roles, each with its name in LaTeX and its colour. The style of pages has other colours for them on dark screens and
 /// on paper.
-const INKS: [(Ink, &str, u32); 10] = [
-    (Ink::Paper, "nqpaper", 0xF7_F4_EC),
-    (Ink::Dark, "nqdark", 0xDD_D5_C3),
-    (Ink::Frame, "nqframe", 0x6B_65_5A),
-    (Ink::Queen, "nqqueen", 0x1A_1A_1A),
-    (Ink::Blocked, "nqblocked", 0x6B_65_5A),
-    (Ink::Conflict, "nqconflict", 0xB3_3A_00),
-    (Ink::LookedAt, "nqlookedat", 0x00_72_B2),
-    (Ink::Forced, "nqforced", 0x00_68_4B),
-    (Ink::Trial, "nqtrial", 0x8A_3A_6B),
-    (Ink::Tint, "nqtint", 0xF6_EE_A9),
+const ROLES: [(ColourRole, &str, u32); 10] = [
+    (ColourRole::Paper, "nqpaper", 0xF7_F4_EC),
+    (ColourRole::Dark, "nqdark", 0xDD_D5_C3),
+    (ColourRole::Frame, "nqframe", 0x6B_65_5A),
+    (ColourRole::Queen, "nqqueen", 0x1A_1A_1A),
+    (ColourRole::Blocked, "nqblocked", 0x6B_65_5A),
+    (ColourRole::Conflict, "nqconflict", 0xB3_3A_00),
+    (ColourRole::LookedAt, "nqlookedat", 0x00_72_B2),
+    (ColourRole::Forced, "nqforced", 0x00_68_4B),
+    (ColourRole::Trial, "nqtrial", 0x8A_3A_6B),
+    (ColourRole::Tint, "nqtint", 0xF6_EE_A9),
 ];
 
-impl Ink {
-    /// All inks.
+impl ColourRole {
+    /// All roles.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        INKS.iter().map(|row| row.0)
+        ROLES.iter().map(|row| row.0)
     }
 
     /// Its name in LaTeX.
     pub(crate) fn name(self) -> &'static str {
-        INKS[self as usize].1
+        ROLES[self as usize].1
     }
 
     /// Red, green and blue, a byte each.
     pub(crate) fn colour(self) -> u32 {
-        INKS[self as usize].2
+        ROLES[self as usize].2
     }
 }
 
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_has_the_order_of_the_inks() {
-        assert!(Ink::all().enumerate().all(|(at, ink)| ink as usize == at));
+    fn the_table_has_the_order_of_the_roles() {
+        assert!(ColourRole::all().enumerate().all(|(at, role)| role as usize == at));
     }
 }
