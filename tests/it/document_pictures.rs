@@ -76,7 +76,7 @@ fn the_pictures_of_the_documents_are_what_the_program_draws() {
 }
 
 #[test]
-fn the_stills_of_the_documents_are_what_the_program_draws() {
+fn the_pictures_of_steps_in_the_documents_are_what_the_program_draws() {
     let folder = TempDir::new().unwrap();
     for page in [include_str!("../../docs/explain-and-trace.md"), include_str!("../../docs/explain-and-trace.zh.md")] {
         for (arguments, picture) in [

@@ -4,7 +4,7 @@ use crate::commands::trace::formats::Traces;
 use crate::help::refused;
 use crate::options::numbers;
 use nqfill::show::Verdict;
-use nqfill::show::picture::strip::Strip;
+use nqfill::show::picture::board_grid::BoardGrid;
 use nqfill::show::picture::tree::TreePicture;
 use nqfill::show::picture::{self, Picture, PictureFormat, picture_format};
 use nqfill::show::trace::{Action, Dead, Ended, Mark, Replay, SearchTree, Step, TraceRequest, replayed, traced};
@@ -102,7 +102,7 @@ fn write_boards(
         }
         Ok::<_, io::Error>(())
     })?;
-    Strip { pictures, across: ACROSS, title: words(traces, request, &ended).join("\n") }.write(format, out)?;
+    BoardGrid { pictures, across: ACROSS, title: words(traces, request, &ended).join("\n") }.write(format, out)?;
     Ok(ended)
 }
 

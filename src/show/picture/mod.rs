@@ -28,16 +28,16 @@
 //! | what a verdict puts there | [`Picture::of_verdict`] in `verdict` |
 //! | shapes and layers, in units | `scene`, `symbol`, `numerals` |
 //! | colours | `colour` |
-//! | several boards beside each other, and trees of searches | [`strip`], `tree` |
+//! | several boards beside each other, and trees of searches | [`board_grid`], `tree` |
 //! | writers | `svg`, `tikz`, `png` |
 
+pub mod board_grid;
 pub(crate) mod colour;
 pub(crate) mod numerals;
 #[cfg(feature = "png")]
 pub(crate) mod png;
 pub(crate) mod scene;
 pub(crate) mod shape;
-pub mod strip;
 pub mod svg;
 pub(crate) mod symbol;
 #[cfg(test)]

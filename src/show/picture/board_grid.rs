@@ -14,7 +14,7 @@ const BELOW: Units = 26.0;
 const NUMBER: Units = 13.0;
 
 /// Boards of one size with their numbers, in rows of at most so many.
-pub struct Strip {
+pub struct BoardGrid {
     /// The boards.
     pub pictures: Vec<(u32, Picture)>,
     /// The most boards in a row.
@@ -23,7 +23,7 @@ pub struct Strip {
     pub title: String,
 }
 
-impl Strip {
+impl BoardGrid {
     /// Writes the boards as one picture.
     ///
     /// # Errors
