@@ -287,7 +287,7 @@ impl Answered {
 }
 
 impl Answering<'_> {
-    /// Answers one board, of which this is the puzzle, and writes the result. `headed` means that it is one of several
+    /// Answers one board, of which this is the puzzle, and writes the result. `with_heading` means that it is one of several
     /// boards.
     ///
     /// # Errors
@@ -296,12 +296,12 @@ impl Answering<'_> {
         &self,
         board: &Board,
         puzzle: Result<Puzzle, Verdict>,
-        headed: bool,
+        with_heading: bool,
         out: &mut dyn Write,
     ) -> io::Result<Answered> {
-        let unlisted = !matches!(self.task, Task::Complete(_));
-        let options = output::Options { unlisted, ..self.options };
-        let mut writer = self.format.board(board.subject(), headed, options);
+        let without_list = !matches!(self.task, Task::Complete(_));
+        let options = output::Options { without_list, ..self.options };
+        let mut writer = self.format.board(board.subject(), with_heading, options);
         let (mut first, mut level) = (None, None);
         let verdict = match puzzle {
             Err(verdict) => verdict,

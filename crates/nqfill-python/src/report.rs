@@ -125,7 +125,7 @@ impl Report {
             lang: language(lang)?,
             statistics,
             distinct: self.is_distinct,
-            unlisted: !matches!(*self.verdict, Verdict::Answered(_) | Verdict::Conflict(_)),
+            without_list: !matches!(*self.verdict, Verdict::Answered(_) | Verdict::Conflict(_)),
             ..output::Options::default()
         };
         let known = output::format(format).filter(|format| matches!(format.name, "text" | "jsonl"));

@@ -158,8 +158,8 @@ impl Args {
 
     fn write(&self, board: &Board, format: &Format, output: &OneOutput, merged: &Merged) -> Result<(), Failure> {
         let verdict = verdict(merged, self.purpose);
-        let unlisted = matches!(verdict, Verdict::Counted(_));
-        let options = output::Options { lang: self.messages.lang(), unlisted, ..output::Options::default() };
+        let without_list = matches!(verdict, Verdict::Counted(_));
+        let options = output::Options { lang: self.messages.lang(), without_list, ..output::Options::default() };
         let format = match &verdict {
             Verdict::Counted(_) if format.is_for_people() => &COUNT_LINES,
             _ => format,

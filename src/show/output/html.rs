@@ -47,8 +47,8 @@ pub(crate) fn end(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Writes a result as the JSON format does.
-pub(crate) fn board<'a>(subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    Box::new(ResultInPage(output::json::board(subject, headed, options)))
+pub(crate) fn board<'a>(subject: Subject<'a>, with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+    Box::new(ResultInPage(output::json::board(subject, with_heading, options)))
 }
 
 struct ResultInPage<'a>(Box<dyn BoardWriter + 'a>);

@@ -6,12 +6,12 @@ use crate::show::{Subject, Verdict};
 use crate::words::verdict;
 use std::io::{self, Write};
 
-pub(crate) fn count<'a>(subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    Box::new(Line { subject, headed, options, is_count: true })
+pub(crate) fn count<'a>(subject: Subject<'a>, with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+    Box::new(Line { subject, with_heading, options, is_count: true })
 }
 
-pub(crate) fn rating<'a>(subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    Box::new(Line { subject, headed, options, is_count: false })
+pub(crate) fn rating<'a>(subject: Subject<'a>, with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+    Box::new(Line { subject, with_heading, options, is_count: false })
 }
 
 /// The blanks before the second line of a rating, and those behind it.
@@ -19,7 +19,7 @@ const INDENT: usize = 2;
 
 struct Line<'a> {
     subject: Subject<'a>,
-    headed: bool,
+    with_heading: bool,
     options: Options,
     is_count: bool,
 }
@@ -35,7 +35,7 @@ impl BoardWriter for Line<'_> {
         };
         // A rating has blanks of its own.
         let gap = if self.is_count { " " } else { "  " };
-        let path = if self.headed { gap.to_owned() + &verdict::path(&self.subject) } else { String::new() };
+        let path = if self.with_heading { gap.to_owned() + &verdict::path(&self.subject) } else { String::new() };
         let line = format!("{said}{path}");
         match self.options.room.filter(|_| !self.is_count) {
             None => writeln!(out, "{line}")?,

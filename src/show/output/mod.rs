@@ -44,7 +44,7 @@ pub struct Options {
     /// ([`Request::distinct`](nqfill_core::Request::distinct)).
     pub distinct: bool,
     /// True if no completion is asked for, so that results have no list of them, whatever the verdict.
-    pub unlisted: bool,
+    pub without_list: bool,
     /// True if several boards are written, of which some formats make a list.
     pub several: bool,
     /// True for text with colours.
@@ -226,10 +226,15 @@ impl Format {
         self.separator
     }
 
-    /// Makes a writer for one board; `headed` says that the board is one of several.
-    pub fn board<'a>(&'a self, subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+    /// Makes a writer for one board; `with_heading` says that the board is one of several.
+    pub fn board<'a>(
+        &'a self,
+        subject: Subject<'a>,
+        with_heading: bool,
+        options: Options,
+    ) -> Box<dyn BoardWriter + 'a> {
         match self.contents {
-            Contents::Results(writer) => writer(subject, headed, options),
+            Contents::Results(writer) => writer(subject, with_heading, options),
             Contents::Picture(format) => picture::board(format, subject, options),
             Contents::Boards(_) | Contents::Model(_) => boards::board(self, subject, options),
         }

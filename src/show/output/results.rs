@@ -27,7 +27,7 @@ pub(crate) fn writer<'a>(
     syntax: impl Syntax + 'static,
 ) -> Box<dyn BoardWriter + 'a> {
     // What is no board has no list of completions, either.
-    let listed = (!options.unlisted && subject.placement.is_some()).then_some(0);
+    let listed = (!options.without_list && subject.placement.is_some()).then_some(0);
     let (has_begun, found_after, level, bytes) = (false, None, None, Vec::with_capacity(ROOM));
     Box::new(ResultWriter { subject, options, syntax, listed, has_begun, found_after, level, bytes })
 }

@@ -18,9 +18,9 @@ const MOST_DRAWN: usize = 2_000;
 /// Bytes for a heading and a small board.
 const ROOM: usize = 1 << 8;
 
-pub(crate) fn board<'a>(subject: Subject<'a>, headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+pub(crate) fn board<'a>(subject: Subject<'a>, with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
     let mut board = TextBoard { subject, options, listed: 0, found_after: None, buffer: Vec::with_capacity(ROOM) };
-    if headed {
+    if with_heading {
         let path = verdict::path(&board.subject);
         for part in ["== ", &path, " ==\n"] {
             board.buffer.extend_from_slice(part.as_bytes());
