@@ -68,8 +68,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     )])?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format_in_lines(&output::RATE_LINES, Some(&output::RATE_CSV))?;
-    let (lang, room) = (args.common.messages.lang(), args.common.room());
-    let options = output::Options { lang, room, ..output::Options::default() };
+    let (lang, width) = (args.common.messages.lang(), args.common.width());
+    let options = output::Options { lang, width, ..output::Options::default() };
     let budget = args.limits.budget(&interrupt);
     let run = Run::new("rate", &args.common, format, options, &interrupt)?.sorted_by(args.sort)?;
     run.write_all(run.answers(Task::Rate(&budget))).map(|(_, exit)| exit)

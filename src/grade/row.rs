@@ -26,7 +26,7 @@ pub struct CheckOptions {
     /// True if text has colours.
     pub coloured: bool,
     /// The width of the terminal that text goes to, if it goes to one.
-    pub room: Option<usize>,
+    pub width: Option<usize>,
 }
 
 impl Default for CheckOptions {
@@ -38,7 +38,7 @@ impl Default for CheckOptions {
             lists_steps: false,
             drawn: false,
             coloured: false,
-            room: None,
+            width: None,
         }
     }
 }

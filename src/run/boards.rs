@@ -127,7 +127,7 @@ impl Common {
     }
 
     /// The width of the terminal to which results go, if they go to one.
-    pub fn room(&self) -> Option<usize> {
+    pub fn width(&self) -> Option<usize> {
         self.output.is_none().then(terminal_width).flatten()
     }
 
@@ -164,7 +164,7 @@ impl Common {
             style,
             statistics: self.stats,
             coloured,
-            room: self.room(),
+            width: self.width(),
             coordinates: pictures.coordinates,
             ..output::Options::default()
         })

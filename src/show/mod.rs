@@ -23,7 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | room | files |
+//! | part | files |
 //! |---|---|
 //! | the job: from a board in a text to a verdict, and to bytes | [`job`] |
 //! | verdicts, and how many there were | [`Verdict`], [`Summary`] |

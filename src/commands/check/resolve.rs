@@ -108,7 +108,7 @@ impl Args {
             lists_steps: self.names_format(),
             drawn: on_terminal || self.messages.wants_colours(),
             coloured: self.messages.results_are_coloured(on_terminal),
-            room: terminal_width().filter(|_| on_terminal),
+            width: terminal_width().filter(|_| on_terminal),
             ..CheckOptions::default()
         }
     }

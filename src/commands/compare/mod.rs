@@ -208,8 +208,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if !args.quiet && !not_compared.is_empty() && output.leaves_out() {
         say(engines::not_compared(lang, &not_compared));
     }
-    let room = if place.is_stdout() { terminal_width() } else { None };
-    place.write(|out| output.write(&experiment, room, out))?;
+    let width = if place.is_stdout() { terminal_width() } else { None };
+    place.write(|out| output.write(&experiment, width, out))?;
     if !args.quiet {
         lang::say_how_to_get_english();
     }

@@ -80,15 +80,15 @@ impl Output {
         self.format == FormatName::Text && self.wide.is_empty()
     }
 
-    /// Writes an experiment as a whole; text in the room of a terminal, if it goes to one.
-    pub fn write(&self, experiment: &Experiment, room: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
+    /// Writes an experiment as a whole; text in the width of a terminal, if it goes to one.
+    pub fn write(&self, experiment: &Experiment, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
         let table = || match (&self.wide[..], self.format) {
             ([], FormatName::Csv) => experiment::spreadsheet(experiment),
             ([], _) => experiment::long(experiment, self.lang),
             (figures, _) => experiment::wide(experiment, figures, self.has_factors, self.lang),
         };
         match self.format {
-            FormatName::Text => columns::write(table().rows(), 1, room, out),
+            FormatName::Text => columns::write(table().rows(), 1, width, out),
             FormatName::Csv => table().write_csv(out),
             FormatName::Markdown => table().write_markdown(out),
             FormatName::Json => {

@@ -130,7 +130,7 @@ fn write_model(lang: Lang, format: &ModelFormat, out: &mut dyn Write) -> io::Res
 
 /// Writes a line, which on a terminal may be several.
 fn write_line(line: &str, out: &mut dyn Write) -> io::Result<()> {
-    let lines = terminal_width().map_or_else(|| vec![line], |room| wrapped(line, room));
+    let lines = terminal_width().map_or_else(|| vec![line], |width| wrapped(line, width));
     lines.iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 

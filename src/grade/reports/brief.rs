@@ -92,9 +92,9 @@ impl ReportWriter for Writer {
                 Ending::Skipped | Ending::Passed => 2,
             });
         }
-        if let Some(room) = self.options.room {
+        if let Some(width) = self.options.width {
             let rows: Vec<_> = self.lines.iter().map(|line| line.cells(&self.options).to_vec()).collect();
-            return columns::write(&rows, 0, Some(room), out);
+            return columns::write(&rows, 0, Some(width), out);
         }
         self.lines.iter().try_for_each(|line| writeln!(out, "{}", line.written(&self.options)))
     }

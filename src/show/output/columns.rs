@@ -26,33 +26,33 @@ struct Column {
 
 /// Writes rows with as many cells each, of which the first `headings` are headings. Leaves out empty columns.
 ///
-/// With `room`, lines are at most as wide: columns that have no room beside the others stand below them, and a long text at the
+/// With a `width`, lines are at most as wide: columns that have no room beside the others stand below them, and a long text at the
 /// end of a line goes on below its beginning. Nothing is cut off. Without it, each row is a line, as programs expect.
 pub fn write(
     rows: &[Vec<String>],
     headings: usize,
-    room: Option<usize>,
+    width: Option<usize>,
     out: &mut (impl Write + ?Sized),
 ) -> io::Result<()> {
-    let width = |at: usize| rows.iter().map(|row| row[at].width()).max().unwrap_or(0);
-    let column = |(at, is_numeric)| Column { at, width: width(at), is_numeric };
+    let widest = |at: usize| rows.iter().map(|row| row[at].width()).max().unwrap_or(0);
+    let column = |(at, is_numeric)| Column { at, width: widest(at), is_numeric };
     let columns: Vec<Column> = filled_columns(rows, headings).into_iter().map(column).collect();
-    let room = room.unwrap_or(usize::MAX);
-    let lines = lines(&columns, room);
+    let width = width.unwrap_or(usize::MAX);
+    let lines = lines(&columns, width);
     for row in rows {
         for (number, line) in lines.iter().enumerate() {
-            writeln!(out, "{}", written(row, line, if number > 0 { INDENT } else { 0 }, room))?;
+            writeln!(out, "{}", written(row, line, if number > 0 { INDENT } else { 0 }, width))?;
         }
     }
     Ok(())
 }
 
-/// The columns of each line: as many as the room has, the last of which may be broken.
-fn lines(columns: &[Column], room: usize) -> Vec<Vec<Column>> {
+/// The columns of each line: as many as the width takes, the last of which may be broken.
+fn lines(columns: &[Column], width: usize) -> Vec<Vec<Column>> {
     let (mut lines, mut taken) = (vec![Vec::new()], 0);
     for column in columns {
         let least = if column.is_numeric { column.width } else { column.width.min(NARROWEST) };
-        if taken > 0 && taken + least > room {
+        if taken > 0 && taken + least > width {
             lines.push(Vec::new());
             taken = INDENT;
         }
@@ -62,7 +62,7 @@ fn lines(columns: &[Column], room: usize) -> Vec<Vec<Column>> {
     lines
 }
 
-fn written(row: &[String], line: &[Column], indent: usize, room: usize) -> String {
+fn written(row: &[String], line: &[Column], indent: usize, width: usize) -> String {
     let mut text = " ".repeat(indent);
     for (number, column) in line.iter().enumerate() {
         let (cell, start) = (&row[column.at], text.width());
@@ -70,7 +70,7 @@ fn written(row: &[String], line: &[Column], indent: usize, room: usize) -> Strin
         if column.is_numeric {
             text.extend([&blanks, cell.as_str()]);
         } else if number + 1 == line.len() {
-            text += &wrapped(cell, room.saturating_sub(start).max(1)).join(&format!("\n{:start$}", ""));
+            text += &wrapped(cell, width.saturating_sub(start).max(1)).join(&format!("\n{:start$}", ""));
         } else {
             text.extend([cell.as_str(), &blanks]);
         }
@@ -79,16 +79,16 @@ fn written(row: &[String], line: &[Column], indent: usize, room: usize) -> Strin
     text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
-/// A line of text in lines of at most `room` columns, of which those behind the first begin below its words: behind its blanks,
+/// A line of text in lines of at most `width` columns, of which those behind the first begin below its words: behind its blanks,
 /// its number or its arrow. What stands between backquotes is to be typed, and is broken only where it is wider than a line.
-pub(crate) fn filled(line: &str, room: usize) -> String {
+pub(crate) fn filled(line: &str, width: usize) -> String {
     let mut is_code = false;
     let unbroken = |c: char| {
         is_code ^= c == '`';
         if is_code && c == ' ' { NO_BREAK } else { c }
     };
     let line: String = line.chars().map(unbroken).collect();
-    let (indent, lines) = broken(&line, room);
+    let (indent, lines) = broken(&line, width);
     lines.join(&format!("\n{}", " ".repeat(indent))).replace(NO_BREAK, " ")
 }
 
@@ -96,19 +96,19 @@ pub(crate) fn filled(line: &str, room: usize) -> String {
 const NO_BREAK: char = '\u{A0}';
 
 /// The lines of a text, the first with what stands before its words, and the width of that.
-fn broken(line: &str, room: usize) -> (usize, Vec<String>) {
+fn broken(line: &str, width: usize) -> (usize, Vec<String>) {
     let text = line.trim_start();
     let mark = text.find(' ').map_or("", |end| &text[..=end]);
     let is_mark = mark == "→ " || mark.strip_suffix(". ").is_some_and(|number| number.parse::<u32>().is_ok());
     let start = line.len() - text.len() + if is_mark { mark.len() } else { 0 };
     let (before, text) = line.split_at(start);
-    let indent = before.width().min(room / 2);
-    let mut lines: Vec<String> = wrapped(text, room - indent).into_iter().map(str::to_owned).collect();
+    let indent = before.width().min(width / 2);
+    let mut lines: Vec<String> = wrapped(text, width - indent).into_iter().map(str::to_owned).collect();
     lines[0].insert_str(0, before);
     (indent, lines)
 }
 
-/// The lines of a text that is to be `width` wide: broken at blanks and between ideographs, else where the room ends.
+/// The lines of a text that is to be `width` wide: broken at blanks and between ideographs, else where the width ends.
 pub fn wrapped(text: &str, width: usize) -> Vec<&str> {
     let (mut lines, mut rest) = (Vec::new(), text);
     while rest.width() > width {
@@ -157,10 +157,10 @@ fn break_of(text: &str, width: usize) -> usize {
 mod tests {
     use super::*;
 
-    fn shown(rows: &[&[&str]], room: Option<usize>) -> String {
+    fn shown(rows: &[&[&str]], width: Option<usize>) -> String {
         let rows: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(|&cell| cell.to_owned()).collect()).collect();
         let mut out = Vec::new();
-        write(&rows, 1, room, &mut out).expect("memory takes everything");
+        write(&rows, 1, width, &mut out).expect("memory takes everything");
         String::from_utf8(out).expect("text")
     }
 
@@ -201,9 +201,9 @@ mod tests {
         for cell in table.concat() {
             assert!(narrow.contains(cell), "{cell}: {narrow}");
         }
-        for room in 0..40 {
-            let shown = shown(&table, Some(room)).split_whitespace().collect::<Vec<_>>().concat();
-            assert_eq!(shown.len(), table.concat().concat().len(), "{room}: {shown}");
+        for width in 0..40 {
+            let shown = shown(&table, Some(width)).split_whitespace().collect::<Vec<_>>().concat();
+            assert_eq!(shown.len(), table.concat().concat().len(), "{width}: {shown}");
         }
     }
 }

@@ -37,10 +37,10 @@ impl BoardWriter for Line<'_> {
         let gap = if self.is_count { " " } else { "  " };
         let path = if self.with_heading { gap.to_owned() + &verdict::path(&self.subject) } else { String::new() };
         let line = format!("{said}{path}");
-        match self.options.room.filter(|_| !self.is_count) {
+        match self.options.width.filter(|_| !self.is_count) {
             None => writeln!(out, "{line}")?,
             // What goes on is indented: each board begins a line.
-            Some(room) => writeln!(out, "{}", wrapped(&line, room - INDENT).join(&format!("\n{:INDENT$}", "")))?,
+            Some(width) => writeln!(out, "{}", wrapped(&line, width - INDENT).join(&format!("\n{:INDENT$}", "")))?,
         }
         match verdict {
             Verdict::Counted(count) if statistics => writeln!(out, "{}", verdict::count_statistics(lang, &count.tally)),

@@ -50,7 +50,7 @@ pub struct Options {
     /// True for text with colours.
     pub coloured: bool,
     /// The width of the terminal that shows text. Sentences are broken there at words, not within them.
-    pub room: Option<usize>,
+    pub width: Option<usize>,
     /// True for pictures with numbers of rows and columns.
     pub coordinates: bool,
     /// What stands above a page of results, if that is known.

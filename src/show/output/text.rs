@@ -125,9 +125,9 @@ impl<'a> TextBoard<'a> {
 
     /// Writes a sentence, or a board of several lines.
     fn line(&mut self, line: &str) {
-        match self.options.room.filter(|_| !line.contains('\n')) {
+        match self.options.width.filter(|_| !line.contains('\n')) {
             None => self.buffer.extend_from_slice(line.as_bytes()),
-            Some(room) => self.buffer.extend_from_slice(filled(line, room).as_bytes()),
+            Some(width) => self.buffer.extend_from_slice(filled(line, width).as_bytes()),
         }
         self.buffer.push(b'\n');
     }
