@@ -1,5 +1,4 @@
-//! docs/course.md and its Chinese page: every command of their tables is run, and what is code in the last column stands in
-//! its output.
+//! docs/course.md and its Chinese page: every command is run, and what is code below it stands in its output.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
 
@@ -12,7 +11,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
 
-/// A row of a table: its command, and the texts that the output holds.
+/// What a page says of a figure, table or number: the command that makes it, and the texts that its output holds.
 struct Row {
     command: String,
     expected: Vec<String>,
@@ -24,27 +23,20 @@ fn pages() -> [String; 2] {
     ["course.zh.md", "course.md"].map(|page| fs::read_to_string(docs.join(page)).unwrap())
 }
 
-/// The cells of a row of a table, whose `|` is escaped.
-fn cells(line: &str) -> Vec<String> {
-    let inner = line.trim().trim_start_matches('|').trim_end_matches('|').replace("\\|", "\0");
-    inner.split('|').map(|cell| cell.trim().replace('\0', "|")).collect()
-}
-
 /// The texts between backticks.
-fn code(cell: &str) -> Vec<String> {
-    cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+fn code(text: &str) -> Vec<String> {
+    text.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
-/// The rows of the tables of a page that have a command.
+/// The items of a page that have a command, which stands in a line of its own.
 fn rows(page: &str) -> Vec<Row> {
-    let lines = page.lines().filter(|line| line.starts_with('|')).map(cells);
-    let row = |cells: Vec<String>| {
-        assert_eq!(cells.len(), 4, "{cells:?}");
-        let command = code(&cells[1]).pop()?;
+    let row = |item: &str| {
+        let (said, shown) = item.split("\n\n").next()?.rsplit_once("`\\\n")?;
+        let (_, command) = said.rsplit_once("\n  `")?;
         assert!(command.contains("nqfill"), "{command}");
-        Some(Row { command, expected: code(&cells[3]) })
+        Some(Row { command: command.to_owned(), expected: code(shown) })
     };
-    lines.filter_map(row).collect()
+    page.split("\n- ").filter_map(row).collect()
 }
 
 /// Runs a command in a shell, and returns what comes on both streams.
