@@ -4,7 +4,7 @@
 use crate::show::models::MODELS;
 use crate::show::output::{BoardWriter, Contents, Format, Options};
 use crate::show::picture::{MOST_ROWS_OF_A_PICTURE, Picture};
-use crate::show::{Lang, Subject, Verdict};
+use crate::show::{Lang, Subject, Summary, Verdict};
 use crate::words::names;
 use crate::words::verdict;
 use nqfill_core::board::Placement;
@@ -18,13 +18,22 @@ pub static BOARD_FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
     let written = nqfill_read::FORMATS.iter().filter(|format| format.is_writable());
     let boards = written.flat_map(|format| match Format::of_boards(format) {
         lines if format.name == "json" => {
-            let document = Format { list: Some(["[\n", "\n]\n"]), separator: ",\n", ..Format::of_boards(format) };
+            let document = Format { separator: ",\n", begin: open_list, end: close_list, ..Format::of_boards(format) };
             vec![document, Format { name: "jsonl", extension: "jsonl", ..lines }]
         }
         other => vec![other],
     });
     boards.chain(MODELS.iter().map(Format::of_models)).collect()
 });
+
+/// Begins a list where there are several boards.
+fn open_list(options: Options, out: &mut dyn Write) -> io::Result<()> {
+    if options.several { out.write_all(b"[\n") } else { Ok(()) }
+}
+
+fn close_list(options: Options, _: &Summary, out: &mut dyn Write) -> io::Result<()> {
+    if options.several { out.write_all(b"\n]\n") } else { Ok(()) }
+}
 
 /// Finds a format of boards by its name.
 pub fn board_format(name: &str) -> Option<&'static Format> {
@@ -79,7 +88,7 @@ impl Format {
     ) -> io::Result<Loss> {
         let Some(placement) = subject.placement else { return Ok(Loss::default()) };
         match self.contents {
-            Contents::Boards(format) if options.several && self.list.is_some() => {
+            Contents::Boards(format) if options.several && self.name == "json" => {
                 format.write_with_notes(placement, notes, &mut WithoutLineEnd { out, is_held: false })
             }
             Contents::Boards(format) if notes.is_empty() => format.write(placement, out),

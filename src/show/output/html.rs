@@ -2,7 +2,7 @@
 
 use crate::show::output::{self, BoardWriter, Options};
 use crate::show::page::{BOARD, DATA_END, InScript, LIST, MARKS, PAGE, Page, RESULT, RESULTS, STEPS};
-use crate::show::{Lang, Level, SCHEMA, Subject, Summary, Verdict};
+use crate::show::{Lang, Level, Subject, Summary, Verdict};
 use crate::words::{steps, verdict};
 use nqfill_core::referee::Solution;
 use nqfill_reason::deduce::{Difficulty, TECHNIQUES};
@@ -22,7 +22,8 @@ pub(crate) fn begin(options: Options, out: &mut dyn Write) -> io::Result<()> {
         write!(out, " data-command=\"{}\"", head.command)?;
         head.date.iter().try_for_each(|date| write!(out, " data-date=\"{date}\""))?;
     }
-    writeln!(out, ">{{\"schema\":\"{SCHEMA}\",\"results\":[")
+    write!(out, ">")?;
+    output::json::begin(options, out)
 }
 
 /// Names of techniques and difficulties, which JSON has as ids, in both languages.
@@ -40,8 +41,8 @@ pub fn names() -> Value {
 }
 
 /// Writes the page after its last result.
-pub(crate) fn end(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
-    output::json::end(summary, out)?;
+pub(crate) fn end(options: Options, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+    output::json::end(options, summary, out)?;
     write!(out, "{DATA_END}")?;
     RESULTS_PAGE.end(out)
 }

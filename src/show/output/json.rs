@@ -3,7 +3,7 @@
 use crate::show::output::results::{Syntax, writer};
 use crate::show::output::{BoardWriter, Options};
 use crate::show::shapes::{AnswerShape, BoardShape, SolutionShape};
-use crate::show::{Subject, Summary};
+use crate::show::{SCHEMA, Subject, Summary};
 use std::io::{self, Write};
 
 /// Writes a result of `{schema, results: [...], summary}`, each on a line of its own.
@@ -11,7 +11,11 @@ pub(crate) fn board<'a>(subject: Subject<'a>, _headed: bool, options: Options) -
     writer(subject, options, Json::DOCUMENT)
 }
 
-pub(crate) fn end(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn begin(_: Options, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{{\"schema\":\"{SCHEMA}\",\"results\":[")
+}
+
+pub(crate) fn end(_: Options, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(b"\n],\"summary\":")?;
     serde_json::to_writer(&mut *out, summary)?;
     out.write_all(b"}\n")

@@ -19,7 +19,7 @@ pub use html::names;
 use crate::show::diagnostic::ResultSays;
 use crate::show::models::ModelFormat;
 use crate::show::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureFormat};
-use crate::show::{Lang, Level, SCHEMA, Style, Subject, Summary, Verdict};
+use crate::show::{Lang, Level, Style, Subject, Summary, Verdict};
 use crate::words::verdict;
 use nqfill_core::board::Placement;
 use nqfill_core::referee::Solution;
@@ -114,16 +114,13 @@ pub struct Format {
     /// True if a document is looked at as a whole: one holds the results of folders, too, unless they are to fill a
     /// folder.
     pub is_page: bool,
-    /// The text before the first board, in parts.
-    beginning: &'static [&'static str],
     /// The text before every board but the first.
     separator: &'static str,
-    /// The text around several boards, where one stands alone.
-    list: Option<[&'static str; 2]>,
-    /// Writes what stands before the first board, where that depends on the run.
-    opening: fn(Options, &mut dyn Write) -> io::Result<()>,
+    /// Writes what stands before the first board.
+    begin: fn(Options, &mut dyn Write) -> io::Result<()>,
+    /// Writes what stands after the last board.
+    end: fn(Options, &Summary, &mut dyn Write) -> io::Result<()>,
     contents: Contents,
-    end: fn(&Summary, &mut dyn Write) -> io::Result<()>,
 }
 
 type NewWriter = for<'a> fn(Subject<'a>, bool, Options) -> Box<dyn BoardWriter + 'a>;
@@ -160,12 +157,10 @@ impl Format {
             tells_times: false,
             tells_levels: false,
             is_page: false,
-            beginning: &[],
             separator: "",
-            list: None,
-            opening: |_, _| Ok(()),
+            begin: |_, _| Ok(()),
+            end: |_, _, _| Ok(()),
             contents,
-            end: |_, _| Ok(()),
         }
     }
 
@@ -211,13 +206,9 @@ impl Format {
         out: &mut (dyn Write + Send),
         boards: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<Summary>,
     ) -> io::Result<Summary> {
-        let list = self.list.filter(|_| options.several);
-        let beginning = self.beginning.iter().copied().chain(list.map(|[open, _]| open));
-        beginning.into_iter().try_for_each(|part| out.write_all(part.as_bytes()))?;
-        (self.opening)(options, out)?;
+        (self.begin)(options, out)?;
         let summary = boards(out)?;
-        list.map_or(Ok(()), |[_, close]| out.write_all(close.as_bytes()))?;
-        (self.end)(&summary, out)?;
+        (self.end)(options, &summary, out)?;
         Ok(summary)
     }
 
@@ -273,18 +264,18 @@ pub static FORMATS: &[Format] = &[
         ..Format::new("text", "txt", text::board)
     },
     Format {
-        beginning: &["{\"schema\":\"", SCHEMA, "\",\"results\":[\n"],
         separator: ",\n",
         tells_times: true,
         tells_levels: true,
+        begin: json::begin,
         end: json::end,
         ..Format::new("json", "json", json::board)
     },
     Format { flushes_each: true, tells_times: true, tells_levels: true, ..Format::new("jsonl", "jsonl", json::line) },
     Format {
-        beginning: &["schema: ", SCHEMA, "\nresults:\n"],
         tells_times: true,
         tells_levels: true,
+        begin: yaml::begin,
         end: yaml::end,
         ..Format::new("yaml", "yaml", yaml::board)
     },
@@ -293,7 +284,7 @@ pub static FORMATS: &[Format] = &[
         is_page: true,
         tells_levels: true,
         separator: ",\n",
-        opening: html::begin,
+        begin: html::begin,
         end: html::end,
         ..Format::new("html", "html", html::board)
     },
@@ -309,7 +300,7 @@ pub static COUNT_LINES: Format = Format { says: ResultSays::Errors, ..Format::ne
 pub static RATE_LINES: Format = Format { says: ResultSays::Errors, ..Format::new("text", "txt", line::rating) };
 
 /// Ratings as CSV, a row a board.
-pub static RATE_CSV: Format = Format { beginning: &[rate_csv::HEADING], ..Format::new("csv", "csv", rate_csv::row) };
+pub static RATE_CSV: Format = Format { begin: rate_csv::begin, ..Format::new("csv", "csv", rate_csv::row) };
 
 /// Finds an output format by its name.
 pub fn format(name: &str) -> Option<&'static Format> {

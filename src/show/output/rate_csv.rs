@@ -9,8 +9,12 @@ use nqfill_reason::rate::Rating;
 use std::io::{self, Write};
 
 /// The heading of the CSV.
-pub(crate) const HEADING: &str = "source,index,line,n,queens,blocked,status,difficulty,score,solutions,exhaustive,minimal,\
+const HEADING: &str = "source,index,line,n,queens,blocked,status,difficulty,score,solutions,exhaustive,minimal,\
                                   techniques,canonical,symmetry,incomplete,message\r\n";
+
+pub(crate) fn begin(_: Options, out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(HEADING.as_bytes())
+}
 
 pub(crate) fn row<'a>(subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
     Box::new(Row { subject, options })

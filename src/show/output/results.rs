@@ -143,7 +143,7 @@ mod tests {
         ));
         assert!(json[1].starts_with(&(json[0].clone() + r#",{"columns":[3,"#)));
         assert!(json[3].starts_with(&(json[2].clone() + r#"],"status":"solved","message":"#)));
-        assert!(yaml[0].starts_with("- source: a\n  index: 1\n") && yaml[0].ends_with("\n      ....Q.\n"));
+        assert!(yaml[0].starts_with("- source: \"a\"\n  index: 1\n") && yaml[0].ends_with("\n      ....Q.\n"));
         assert!(yaml[1].starts_with(&(yaml[0].clone() + "  - columns:\n    - 3\n")));
         assert!(yaml[3].starts_with(&(yaml[2].clone() + "  status: solved\n")));
     }

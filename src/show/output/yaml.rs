@@ -5,7 +5,7 @@ use crate::show::output::results::{Syntax, writer};
 use crate::show::output::{BoardWriter, Options};
 use crate::show::shapes::by_hand::digits;
 use crate::show::shapes::{AnswerShape, BoardShape, SolutionShape};
-use crate::show::{Subject, Summary};
+use crate::show::{SCHEMA, Subject, Summary};
 use nqfill_read::Id;
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -15,7 +15,11 @@ pub(crate) fn board<'a>(subject: Subject<'a>, _headed: bool, options: Options) -
     writer(subject, options, Yaml)
 }
 
-pub(crate) fn end(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn begin(_: Options, out: &mut dyn Write) -> io::Result<()> {
+    write!(out, "schema: {SCHEMA}\nresults:\n")
+}
+
+pub(crate) fn end(_: Options, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
     #[derive(Serialize)]
     struct End<'a> {
         summary: &'a Summary,
@@ -27,15 +31,15 @@ pub(crate) fn end(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
 pub(crate) struct Yaml;
 
 impl Syntax for Yaml {
-    /// The `id` and the source come first and are written by hand: they alone can be any word, and the serializer leaves words
-    /// bare that YAML 1.1 readers take for something else.
+    /// The `id` and the source come first, and are quoted: they alone can be any word, and the serializer leaves words bare that
+    /// YAML 1.1 readers take for something else.
     fn board(&self, mut board: BoardShape<'_>, out: &mut Vec<u8>) -> io::Result<()> {
         let start = out.len();
         if let Some(id) = board.id.take() {
-            writeln!(out, "  id: {}", id_scalar(id)?)?;
+            writeln!(out, "  id: {}", id_scalar(id))?;
         }
         if let Some(source) = board.source.take() {
-            writeln!(out, "  source: {}", scalar(source)?)?;
+            writeln!(out, "  source: {}", quoted(source))?;
         }
         members(&board, out)?;
         out[start] = b'-';
@@ -79,24 +83,13 @@ fn members(shape: &impl Serialize, out: &mut Vec<u8>) -> io::Result<()> {
 }
 
 /// An `id` on one line. Half of a pair of surrogates is no text to this program; YAML has the escapes of JSON.
-fn id_scalar(id: &Id) -> io::Result<String> {
-    serde_json::from_str::<String>(id.json()).map_or_else(|_| Ok(id.json().to_owned()), |text| scalar(&text))
-}
-
-/// Formats a string on one line so that YAML 1.1 and 1.2 read it alike.
-fn scalar(text: &str) -> io::Result<String> {
-    // The serializer would begin a block scalar, which must not stand here.
-    if !text.chars().all(is_plain) {
-        return Ok(quoted(text));
-    }
-    let plain = serde_yaml::to_string(text).map_err(io::Error::other)?;
-    let plain = plain.trim_end();
-    Ok(if plain == text && is_special_in_yaml_1_1(text) { format!("'{text}'") } else { plain.to_owned() })
+fn id_scalar(id: &Id) -> String {
+    serde_json::from_str::<String>(id.json()).map_or_else(|_| id.json().to_owned(), |text| quoted(&text))
 }
 
 /// Quotes a text so that YAML 1.1, YAML 1.2 and JSON read it: on one line, and without characters that YAML calls not
 /// printable.
-pub fn quoted(text: &str) -> String {
+fn quoted(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
     quoted.push('"');
     for character in text.chars() {
@@ -121,28 +114,9 @@ fn is_plain(c: char) -> bool {
     is_printable && !matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}')
 }
 
-/// True for words that YAML 1.1 takes for a boolean, a number, a date, a merge key or a default value.
-fn is_special_in_yaml_1_1(text: &str) -> bool {
-    let booleans = ["y", "n", "yes", "no", "on", "off", "true", "false", "null", "=", "<<"];
-    let number_like = |byte: &u8| byte.is_ascii_hexdigit() || b"+-_.:,xXoTtZz ".contains(byte);
-    let starts_a_number = text.starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c));
-    booleans.contains(&text.to_ascii_lowercase().as_str())
-        || (starts_a_number && text.as_bytes().iter().all(number_like))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn words_that_older_readers_take_for_something_else_are_quoted() {
-        for word in ["no", "Yes", "on", "y", "1_0", "1:30", "2026-11-21", "=", "<<", "0x1F", "1e3", "null"] {
-            assert_eq!(scalar(word).expect("a string"), format!("'{word}'"));
-        }
-        for word in ["puzzles/a.txt", "残局.txt", "b2.txt"] {
-            assert_eq!(scalar(word).expect("a string"), word);
-        }
-    }
 
     #[test]
     fn quoted_text_is_read_back_as_json_and_as_yaml() {
