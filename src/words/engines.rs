@@ -139,7 +139,7 @@ pub(crate) fn column(lang: Lang, column: Column) -> &'static str {
         Column::Queens => "queens",
         Column::Engine => lang.pick("算法", "engine"),
         Column::Verdict => lang.pick("结论", "verdict"),
-        Column::Solutions => lang.pick("解法数", "solutions"),
+        Column::Solutions | Column::Answer => lang.pick("解法数", "solutions"),
         Column::Figure(of) => figure(lang, of),
         Column::Min => "seconds_min",
         Column::Max => "seconds_max",
@@ -153,7 +153,7 @@ pub(crate) fn column(lang: Lang, column: Column) -> &'static str {
 pub fn figure(lang: Lang, figure: Figure) -> &'static str {
     match figure {
         Figure::Seconds => lang.pick("秒", "seconds"),
-        Figure::Ratio => lang.pick("倍数", "ratio"),
+        Figure::Ratio => lang.pick("相对用时", "ratio"),
         Figure::Nodes => lang.pick("节点", "nodes"),
         Figure::Backtracks => lang.pick("回溯", "backtracks"),
         Figure::Metric(of) => metric(lang, of),
@@ -169,7 +169,7 @@ pub(crate) fn factor(lang: Lang) -> &'static str {
 pub fn title(lang: Lang, figure: Figure, is_first: bool) -> String {
     let subject = match figure {
         Figure::Seconds => lang.pick("用时", "Time").to_owned(),
-        Figure::Ratio => lang.pick("用时的倍数", "Time in ratio").to_owned(),
+        Figure::Ratio => lang.pick("相对用时", "Time in ratio").to_owned(),
         Figure::Nodes => lang.pick("节点数（试放的皇后）", "Nodes (queens tried)").to_owned(),
         Figure::Backtracks => lang.pick("回溯数（走不通之处）", "Backtracks (dead ends)").to_owned(),
         Figure::Metric(of) => upper(metric(lang, of)),

@@ -1,8 +1,8 @@
 //! The tables of an experiment.
 
-use crate::show::Lang;
 use crate::show::experiment::{Experiment, Figure, Measurement};
 use crate::show::table::Table;
+use crate::show::{Lang, Status};
 use crate::words::engines;
 use crate::words::verdict;
 use nqfill_core::engine::Metric;
@@ -16,6 +16,8 @@ pub(crate) enum Column {
     Engine,
     Verdict,
     Solutions,
+    /// The solutions, or in a word why their number is not known or says nothing.
+    Answer,
     Figure(Figure),
     /// The shortest and the longest time.
     Min,
@@ -35,6 +37,10 @@ impl Column {
             Self::Engine => run.engine.clone(),
             Self::Verdict => verdict::status(lang, run.status).to_owned(),
             Self::Solutions => solutions(run),
+            Self::Answer => match run.status {
+                Status::Undecided | Status::Conflict | Status::Invalid => verdict::status(lang, run.status).to_owned(),
+                _ => solutions(run),
+            },
             Self::Figure(of) => figure(of),
             Self::Min => seconds(run.spread.map(|spread| spread.min)),
             Self::Max => seconds(run.spread.map(|spread| spread.max)),
@@ -45,12 +51,8 @@ impl Column {
     }
 }
 
-/// What people read of each run, and programs before all else.
-const COMMON: [Column; 9] = [
-    Column::Board,
-    Column::Engine,
-    Column::Verdict,
-    Column::Solutions,
+/// What is measured of each run, for people, and for programs before all else.
+const MEASURED: [Column; 5] = [
     Column::Figure(Figure::Nodes),
     Column::Figure(Figure::Backtracks),
     Column::Figure(Figure::Seconds),
@@ -58,16 +60,18 @@ const COMMON: [Column; 9] = [
     Column::Remark,
 ];
 
-/// A row for each engine on each board, for people.
+/// A row for each engine on each board, for people: no wider than a terminal.
 pub fn long(experiment: &Experiment, lang: Lang) -> Table {
-    table(experiment, &COMMON, |figure, run| figure.text(run, experiment), lang)
+    let columns = [&[Column::Board, Column::Engine, Column::Answer][..], &MEASURED].concat();
+    table(experiment, &columns, |figure, run| figure.text(run, experiment), lang)
 }
 
 /// The long table for programs, with all that is known of a run.
 pub fn spreadsheet(experiment: &Experiment) -> Table {
-    let further = [Column::N, Column::Queens, Column::Runs, Column::Min, Column::Max, Column::Limit];
-    let metrics = Metric::all().map(Figure::Metric).map(Column::Figure);
-    let columns: Vec<Column> = COMMON.into_iter().chain(further).chain(metrics).collect();
+    use Column::{Board, Engine, Limit, Max, Min, N, Queens, Runs, Solutions, Verdict};
+    let metrics: Vec<Column> = Metric::all().map(Figure::Metric).map(Column::Figure).collect();
+    let further = [N, Queens, Runs, Min, Max, Limit];
+    let columns = [&[Board, Engine, Verdict, Solutions][..], &MEASURED, &further, &metrics].concat();
     table(experiment, &columns, Figure::plain, Lang::En)
 }
 
