@@ -106,7 +106,7 @@ def checks():
     for detail in ("full", "verdict", "none"):
         for paths in ("submissions", "nowhere"):
             document(CHECKS, *graded, paths, "--detail", detail, folder=submissions)
-    found = document(CHECKS, "check", "--completable", "--why", PUZZLES / "unsolvable")
+    found = document(CHECKS, "check", "--require", "completable", PUZZLES / "unsolvable")
     assert isinstance(found["results"][0]["reason"], dict)
     document(CHECKS, "check", PUZZLES / "conflict")
     schema = json.loads((submissions / "schema/gradescope.schema.json").read_text())

@@ -1,10 +1,9 @@
 //! A puzzle for submissions to complete, with the results that are computed only once for all of them.
 
-use crate::grade::{Completable, Rules};
+use crate::grade::{Completable, Require, Rules};
 use nqfill_core::board::{Placement, Puzzle, Symmetry};
 use nqfill_core::engine::{Budget, Engine, Limit, engine};
 use nqfill_core::solve::{Order, Outcome, Request, Total, complete};
-use nqfill_reason::explain::{Explanation, Impossible, Query, explain};
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
@@ -50,7 +49,7 @@ impl Assignment {
     /// The symmetries under which solutions count as one; only the identity unless the rules ask for classes.
     pub(crate) fn group(&self, rules: &Rules) -> Vec<Symmetry> {
         match &self.puzzle {
-            Some(puzzle) if rules.distinct => Symmetry::of_puzzle(puzzle),
+            Some(puzzle) if rules.require == Require::DistinctSolutions => Symmetry::of_puzzle(puzzle),
             _ => Vec::new(),
         }
     }
@@ -69,7 +68,8 @@ impl Assignment {
 
 fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Limit> {
     let budget = limited(&rules.budget, nodes_of(puzzle.free_rows() as u64, NODES_TO_COUNT));
-    let request = Request { order: Order::Search, distinct: rules.distinct, budget, ..Request::default() };
+    let distinct = rules.require == Require::DistinctSolutions;
+    let request = Request { order: Order::Search, distinct, budget, ..Request::default() };
     let answer = complete(puzzle, &request, &mut |_| ControlFlow::Continue(()));
     match answer.outcome {
         Outcome::Unsolvable => Ok(0),
@@ -94,16 +94,6 @@ pub(crate) fn completable(puzzle: &Puzzle, budget: &Budget) -> Completable {
     match search(puzzle, engine("sosic-gu"), limited(budget, MOVES_A_ROW * rows)) {
         Completable::Yes => Completable::Yes,
         Completable::No | Completable::Unknown(_) => found,
-    }
-}
-
-/// The reason why a puzzle has no completion, within the budget; `None` if a completion is found.
-pub(crate) fn why(puzzle: &Puzzle, budget: &Budget) -> Option<Result<Box<Impossible>, Limit>> {
-    let budget = limited(budget, nodes_of(puzzle.free_rows() as u64, NODES_TO_COMPLETE));
-    match explain(puzzle, &Query { reasons_only: true, budget, ..Query::default() }) {
-        Explanation::Impossible(reason) => Some(Ok(Box::new(reason))),
-        Explanation::Undecided(limit) => Some(Err(limit)),
-        Explanation::Completable(_) => None,
     }
 }
 

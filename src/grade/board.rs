@@ -1,6 +1,6 @@
 //! Checks a board by itself.
 
-use crate::grade::assignment::{completable, why};
+use crate::grade::assignment::completable;
 use crate::grade::step::chain;
 use crate::grade::{Checked, Completable, Fault, Require, Rules, Standing, Step, StepOutcome};
 use nqfill_core::board::{Conflicts, Placement, Puzzle};
@@ -14,14 +14,14 @@ pub fn check_board(placement: Result<&Placement, Fault>, rules: &Rules) -> Check
     };
     let conflicts = Conflicts::of(placement);
     let standing = standing_of(placement, conflicts.is_some());
-    let wanted = rules.completable && standing == Standing::Partial;
+    let wanted = rules.require == Require::Completable && standing == Standing::Partial;
     let puzzle = Puzzle::try_from(placement).ok().filter(|_| wanted);
     let found = puzzle.as_ref().map(|puzzle| completable(puzzle, &rules.budget));
     let (queens, n) = (placement.queens().len(), placement.n());
     let steps = chain(steps(rules, found.is_some()), |step| match step {
         Step::NoConflicts => StepOutcome::unless(conflicts.clone().map(Fault::Conflicts)),
         Step::Complete => StepOutcome::unless((queens < n).then_some(Fault::Incomplete { found: queens, expected: n })),
-        Step::Completable => found.map_or(StepOutcome::Passed, |found| outcome_of(found, puzzle.as_ref(), rules)),
+        Step::Completable => found.map_or(StepOutcome::Passed, outcome_of),
         _ => StepOutcome::Passed,
     });
     Checked { completable: found, ..Checked::new(standing, steps) }
@@ -29,22 +29,19 @@ pub fn check_board(placement: Result<&Placement, Fault>, rules: &Rules) -> Check
 
 fn steps(rules: &Rules, with_search: bool) -> Vec<Step> {
     let mut steps = vec![Step::Readable, Step::NoConflicts];
-    if rules.require == Require::Complete {
-        steps.push(Step::Complete);
-    } else if rules.completable && with_search {
-        steps.push(Step::Completable);
+    match rules.require {
+        Require::Partial => {}
+        Require::Completable => steps.extend(with_search.then_some(Step::Completable)),
+        _ => steps.push(Step::Complete),
     }
     steps
 }
 
 /// The outcome of the step [`Step::Completable`].
-pub(crate) fn outcome_of(found: Completable, puzzle: Option<&Puzzle>, rules: &Rules) -> StepOutcome {
+pub(crate) fn outcome_of(found: Completable) -> StepOutcome {
     match found {
         Completable::Yes => StepOutcome::Passed,
-        Completable::No => {
-            let why = puzzle.filter(|_| rules.why).and_then(|puzzle| why(puzzle, &rules.budget));
-            StepOutcome::Failed(Fault::NotCompletable { why })
-        }
+        Completable::No => StepOutcome::Failed(Fault::NotCompletable),
         Completable::Unknown(reason) => StepOutcome::Undecided(reason),
     }
 }
@@ -99,7 +96,7 @@ mod tests {
 
     #[test]
     fn a_partial_board_without_completion_is_found_out() {
-        let rules = Rules { require: Require::Partial, completable: true, ..Rules::default() };
+        let rules = Rules { require: Require::Completable, ..Rules::default() };
         assert_eq!(checked(".Q..\n....\n....\n....\n", &rules).completable, Some(Completable::Yes));
         let dead = checked("Q...\n....\n....\n....\n", &rules);
         assert_eq!((dead.completable, dead.passed()), (Some(Completable::No), false));

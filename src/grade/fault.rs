@@ -1,10 +1,8 @@
 //! Faults of submissions.
 
 use nqfill_core::board::{Conflicts, Square};
-use nqfill_core::engine::Limit;
 use nqfill_core::referee::Rejection;
 use nqfill_read::{Counted, InputErrorKind, OtherText, Unreadable};
-use nqfill_reason::explain::Impossible;
 
 /// The boards of a list, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,10 +81,7 @@ pub enum Fault {
     /// The referee rejects it for a reason that no step found: a defect of nqfill.
     Rejected(Rejection),
     /// The partial board has no completion.
-    NotCompletable {
-        /// Why, where that was asked for; or the limit that ended the search for a reason.
-        why: Option<Result<Box<Impossible>, Limit>>,
-    },
+    NotCompletable,
     /// It claims no solution for a puzzle that has one.
     HasSolution,
     /// Boards in a list of solutions that are no solutions.

@@ -6,7 +6,6 @@ use crate::show::{Lang, NotRead, Status};
 use crate::words::verdict;
 use nqfill_core::board::{Conflicts, Placement};
 use nqfill_read::{Id, Position, ReadAs};
-use nqfill_reason::explain::Impossible;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -88,14 +87,6 @@ impl Graded {
     pub(crate) fn conflicts(&self) -> Option<Conflicts> {
         let placement = self.placement.as_ref().filter(|_| self.checked.standing == Standing::Conflict)?;
         Conflicts::of(placement)
-    }
-
-    /// Why the board has no completion, where that was asked for.
-    pub(crate) fn reason(&self) -> Option<&Impossible> {
-        match self.checked.fault()? {
-            Fault::NotCompletable { why: Some(Ok(reason)) } => Some(reason),
-            _ => None,
-        }
     }
 
     /// Its name in reports: the path, with the place in the file from the second board on; or the student, if nothing

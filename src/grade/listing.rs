@@ -1,4 +1,4 @@
-//! Checks a submission that lists all solutions of a puzzle, and counts the credit that a part of the list earns.
+//! Checks a submission that lists all solutions of a puzzle.
 
 use crate::grade::board::standing_of;
 use crate::grade::step::chain;
@@ -16,24 +16,6 @@ impl SolutionTally {
     pub fn missing(&self) -> Option<u128> {
         self.total.map(|total| total.saturating_sub(u128::from(self.right)))
     }
-
-    /// The credit for a part of the list, if the total is known. A wrong board takes away a right one, so that listing
-    /// every board gains nothing. If the list is longer than the solutions are many, because boards are repeated, the
-    /// credit is a share of the list: only a list that passes earns all of it.
-    pub(crate) fn credit(&self) -> Option<Credit> {
-        let earned = u128::from(self.right.saturating_sub(self.wrong));
-        let listed = u128::from(self.right + self.duplicate);
-        self.total.filter(|&total| total > 0).map(|total| Credit { earned, of: total.max(listed) })
-    }
-}
-
-/// The share of a task that was done, where a task can be done in part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Credit {
-    /// The part that was done.
-    pub(crate) earned: u128,
-    /// The whole task.
-    pub(crate) of: u128,
 }
 
 /// The boards of a list, sorted as they are read.
@@ -65,8 +47,7 @@ pub fn check_listing(
     sorted.tally.total = total.ok();
     let steps = chain(STEPS, |step| judge(step, &sorted, total));
     let standing = sorted.standing.unwrap_or(Standing::Invalid);
-    let credit = sorted.tally.credit().filter(|_| rules.part_credit);
-    Checked { solutions: Some(sorted.tally), credit, ..Checked::new(standing, steps) }
+    Checked { solutions: Some(sorted.tally), ..Checked::new(standing, steps) }
 }
 
 /// True if the fault is one of the whole file rather than of one board.
@@ -160,6 +141,7 @@ fn judge(step: Step, sorted: &Sorted, total: Result<u128, Limit>) -> StepOutcome
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grade::Require;
 
     const FIRST: &str = ".Q..\n...Q\nQ...\n..Q.\n";
     const SECOND: &str = "..Q.\nQ...\n...Q\n.Q..\n";
@@ -167,7 +149,8 @@ mod tests {
     fn tally(boards: &[&str], distinct: bool) -> (Option<&'static str>, SolutionTally) {
         let assignment = Assignment::new(nqfill_read::parse("....\n....\n....\n....\n").expect("a board"));
         let boards = boards.iter().map(|text| nqfill_read::parse(text).map_err(|error| error.kind.into()));
-        let checked = check_listing(boards, &assignment, &Rules { distinct, ..Rules::default() });
+        let require = if distinct { Require::DistinctSolutions } else { Require::AllSolutions };
+        let checked = check_listing(boards, &assignment, &Rules { require, ..Rules::default() });
         let step = checked.deciding().map(|step| step.step.name());
         (step, checked.solutions.expect("a tally"))
     }
@@ -188,22 +171,5 @@ mod tests {
         let one = SolutionTally { right: 1, wrong: 0, duplicate: 0, total: Some(1) };
         assert_eq!(tally(&[SECOND], true), (None, one));
         assert_eq!(tally(&[FIRST, SECOND], true), (Some("no_duplicates"), SolutionTally { duplicate: 1, ..one }));
-    }
-
-    #[test]
-    fn a_part_of_the_list_earns_a_part_of_the_points() {
-        let assignment = Assignment::new(nqfill_read::parse("....\n....\n....\n....\n").expect("a board"));
-        let score = |boards: &[&str], part_credit| {
-            let boards = boards.iter().map(|text| nqfill_read::parse(text).map_err(|error| error.kind.into()));
-            let checked = check_listing(boards, &assignment, &Rules { part_credit, ..Rules::default() });
-            "10".parse::<crate::grade::Scheme>().expect("points").score(&checked).to_string()
-        };
-        const WRONG: &str = "Q...\n.Q..\n..Q.\n...Q\n";
-        assert_eq!((score(&[FIRST], false), score(&[FIRST], true)), ("0".into(), "5".into()));
-        assert_eq!(score(&[FIRST, FIRST], true), "5", "a repetition earns nothing");
-        assert_eq!(score(&[FIRST, SECOND, FIRST], true), "6.666", "it fails, so it does not earn all");
-        assert_eq!(score(&[FIRST, SECOND, WRONG], true), "5", "a wrong one takes a right one away");
-        assert_eq!(score(&[FIRST, WRONG, WRONG], true), "0");
-        assert_eq!(score(&[FIRST, SECOND], true), "10");
     }
 }

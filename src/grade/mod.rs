@@ -54,7 +54,7 @@ pub use claim::{EmptyWord, NoWords, check_refutation};
 pub use detail::Detail;
 pub(crate) use detail::{MOST_OF_MESSAGE, clip, clip_bytes};
 pub use fault::{Fault, SolutionTally, WrongSolution};
-pub use listing::{Credit, check_listing};
+pub use listing::check_listing;
 pub use pattern::{PathPattern, PatternError};
 pub use points::{Points, Scheme, SchemeError};
 pub use reading::{ReadSubmission, read_submission};
@@ -88,6 +88,24 @@ pub enum Require {
     Complete,
     /// No conflict; queens may be missing.
     Partial,
+    /// No conflict, and there is a completion.
+    Completable,
+    /// A list of all solutions of the puzzle.
+    AllSolutions,
+    /// A list of all solutions, those that a symmetry of the puzzle maps to each other counted as one.
+    DistinctSolutions,
+}
+
+impl Require {
+    /// True if queens may be missing.
+    pub fn is_partial(self) -> bool {
+        matches!(self, Self::Partial | Self::Completable)
+    }
+
+    /// True if solutions are to be listed.
+    pub fn is_list(self) -> bool {
+        matches!(self, Self::AllSolutions | Self::DistinctSolutions)
+    }
 }
 
 /// The rules of a check.
@@ -95,14 +113,6 @@ pub enum Require {
 pub struct Rules {
     /// The requirement for a pass.
     pub require: Require,
-    /// True to search for a completion of a partial board.
-    pub completable: bool,
-    /// True to look for the reason why a partial board has none.
-    pub why: bool,
-    /// True to count solutions that a symmetry of the puzzle maps to each other as one.
-    pub distinct: bool,
-    /// True to give part of the points for some of the solutions.
-    pub part_credit: bool,
     /// Limits of each search; a default number of nodes applies if it sets none.
     pub budget: Budget,
 }
@@ -140,13 +150,11 @@ pub struct Checked {
     pub completable: Option<Completable>,
     /// The counts of a list of solutions.
     pub solutions: Option<SolutionTally>,
-    /// The share of the task that earns points, if shares do.
-    pub credit: Option<Credit>,
 }
 
 impl Checked {
     fn new(standing: Standing, steps: Vec<StepResult>) -> Self {
-        Self { standing, steps, completable: None, solutions: None, credit: None }
+        Self { standing, steps, completable: None, solutions: None }
     }
 
     /// The result for a submission whose puzzle is not available: nothing can be said of it.

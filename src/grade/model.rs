@@ -4,7 +4,7 @@ use crate::grade::graded::Graded;
 use crate::grade::row::{CheckOptions, Ending, StepRow};
 use crate::grade::{Completable, Detail, Fault, Points};
 use crate::show::shapes::parts::MoveShape;
-use crate::show::shapes::{ConflictShape, ConflictsByKind, ErrorShape, ExplanationShape, SquareShape, Squares};
+use crate::show::shapes::{ConflictShape, ConflictsByKind, ErrorShape, SquareShape, Squares};
 use crate::show::{Invalid, NotRead, Status};
 use crate::words::check;
 use nqfill_core::board::{Conflicts, Placement};
@@ -66,13 +66,10 @@ pub(crate) struct CheckResult<'a> {
     /// The chain of steps; left out with `--detail none`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     steps: Vec<StepRow>,
-    /// Whether it can be completed; only with `--completable`.
+    /// Whether it can be completed; only with `--require completable`.
     #[serde(skip_serializing_if = "Option::is_none")]
     completable: Option<&'static str>,
-    /// Why it cannot be completed; only with `--why`. `core`, `steps`, `cases` and `searched` are those of `nqfill explain`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<ExplanationShape>,
-    /// What became of a list of solutions; only with `--all-solutions`.
+    /// What became of a list of solutions; only with `--require all-solutions` and its like.
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<TallyShape>,
     /// The conflicts of the queens.
@@ -137,7 +134,6 @@ impl<'a> CheckResult<'a> {
         if options.detail == Detail::Full {
             result.set_squares(graded, options.most_bytes);
             result.set_fault(graded, options.most_bytes);
-            result.set_reason(graded, options);
             result.not_read = &graded.not_read;
         }
         result
@@ -151,16 +147,6 @@ impl<'a> CheckResult<'a> {
         } else {
             self.fixed = Some(Squares(placement.queens()));
             self.blocked = Some(Squares(placement.blocked()));
-        }
-    }
-
-    fn set_reason(&mut self, graded: &Graded, options: &CheckOptions) {
-        let Some(reason) = graded.reason() else { return };
-        let shape = ExplanationShape::reason(options.lang, reason);
-        if serde_json::to_vec(&shape).is_ok_and(|text| text.len() <= options.most_bytes / 2) {
-            self.reason = Some(shape);
-        } else {
-            self.clipped = Some(true);
         }
     }
 

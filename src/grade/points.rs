@@ -1,6 +1,6 @@
 //! Points for steps.
 
-use crate::grade::{Checked, Credit, Step, StepOutcome, StepResult};
+use crate::grade::{Checked, Step, StepOutcome, StepResult};
 use std::fmt;
 use std::iter::Sum;
 use std::str::FromStr;
@@ -24,12 +24,6 @@ impl Points {
     /// Subtracts other points; never below zero.
     fn without(self, others: Self) -> Self {
         Self { thousandths: self.thousandths.saturating_sub(others.thousandths) }
-    }
-
-    /// A share of the points, rounded down to a thousandth.
-    fn part(self, Credit { earned, of }: Credit) -> Self {
-        let thousandths = u128::from(self.thousandths) * earned.min(of) / of.max(1);
-        Self { thousandths: thousandths as u64 }
     }
 }
 
@@ -165,13 +159,10 @@ impl Scheme {
         }
     }
 
-    /// The points that a step got: all or none, or for the last step a share if the rules give one.
+    /// The points that a step got: all or none.
     pub(crate) fn got(&self, result: &StepResult, checked: &Checked) -> Points {
-        let worth = self.of(result.step, checked);
-        let is_last = || checked.steps.last().is_some_and(|last| last.step == result.step);
-        match (&result.outcome, checked.credit) {
-            (StepOutcome::Passed, _) => worth,
-            (_, Some(credit)) if is_last() => worth.part(credit),
+        match &result.outcome {
+            StepOutcome::Passed => self.of(result.step, checked),
             _ => Points::default(),
         }
     }

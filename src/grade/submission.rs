@@ -53,7 +53,7 @@ pub fn check_submission(submission: &Submission, assignment: &Assignment, rules:
             let board = board_of(placement, puzzle);
             let searched = board.as_ref().map_or(Completable::No, |board| completable(board, &rules.budget));
             found = Some(searched);
-            outcome_of(searched, board.as_ref(), rules)
+            outcome_of(searched)
         }
         _ => StepOutcome::Passed,
     });
@@ -62,11 +62,9 @@ pub fn check_submission(submission: &Submission, assignment: &Assignment, rules:
 
 fn steps(rules: &Rules) -> Vec<Step> {
     let mut steps = Step::SUBMISSION.to_vec();
-    if rules.require == Require::Partial {
+    if rules.require.is_partial() {
         steps.retain(|&step| step != Step::Complete);
-        if rules.completable {
-            steps.push(Step::Completable);
-        }
+        steps.extend((rules.require == Require::Completable).then_some(Step::Completable));
     }
     steps
 }
@@ -78,7 +76,7 @@ pub(crate) fn fault_of(placement: &Placement, assignment: &Assignment) -> Option
 }
 
 fn queen_count(found: usize, expected: usize, rules: &Rules) -> Option<Fault> {
-    let enough = found == expected || (rules.require == Require::Partial && found < expected);
+    let enough = found == expected || (rules.require.is_partial() && found < expected);
     (!enough).then_some(Fault::QueenCount { found, expected })
 }
 
@@ -184,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_partial_submission_passes_only_where_it_is_enough() {
-        let rules = Rules { require: Require::Partial, completable: true, ..Rules::default() };
+        let rules = Rules { require: Require::Completable, ..Rules::default() };
         assert_eq!(first_failure(PUZZLE, ".Q..\n...Q\n....\n....\n", &rules), None);
         assert_eq!(first_failure("....\n....\n....\n....\n", "Q...\n....\n....\n....\n", &rules), Some("completable"));
     }

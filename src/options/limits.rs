@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 // Not a doc comment: see `MessageArgs`.
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub struct MemoryArgs {
     #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = size, help = both!(
         "每个棋盘至多可用的内存，如 512M、2G；需要更多的棋盘算未决［默认：1G］",
@@ -33,7 +33,7 @@ impl MemoryArgs {
 }
 
 // Limits of each board. Not a doc comment either.
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub struct LimitArgs {
     #[arg(long, value_name = "TIME", value_parser = duration,
         help = both!("每个棋盘的时间限制，如 10s、500ms、2m", "Time for each board: 10s, 500ms, 2m"))]

@@ -7,9 +7,8 @@ use crate::grade::{
 };
 use crate::show::{Lang, NotRead, say};
 use crate::words::verdict::{square, unreadable};
-use crate::words::{explain, names, verdict};
+use crate::words::{names, verdict};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Square};
-use nqfill_core::engine::Limit;
 use nqfill_read::words::messages::amount;
 use std::path::Path;
 
@@ -159,7 +158,7 @@ pub fn verdict(lang: Lang, fault: &Fault) -> String {
         Fault::Rejected(rejection) => {
             say!(lang, "未通过最终验证：{rejection}", "rejected by the final verification: {rejection}")
         }
-        Fault::NotCompletable { .. } => say!(lang, "无法补全", "it cannot be completed"),
+        Fault::NotCompletable => say!(lang, "无法补全", "it cannot be completed"),
         Fault::HasSolution => say!(lang, "题目有解", "the puzzle has a solution"),
         Fault::WrongSolutions { .. } => say!(lang, "列出的解法有错", "a listed solution is wrong"),
         Fault::Duplicates { .. } => say!(lang, "有重复的解法", "a solution is listed twice"),
@@ -192,13 +191,6 @@ pub(crate) fn full(lang: Lang, fault: &Fault) -> Vec<String> {
             lines
         }
         Fault::Missing(tally) => vec![self::tally(lang, tally)],
-        Fault::NotCompletable { why: Some(why) } => {
-            let why = match why {
-                Ok(reason) => after(lang, &verdict(lang, fault), &explain::blame(lang, reason)),
-                Err(limit) => no_reason(lang, &verdict(lang, fault), *limit),
-            };
-            vec![why]
-        }
         _ => vec![verdict(lang, fault)],
     }
 }
@@ -239,11 +231,6 @@ pub(crate) fn tally(lang: Lang, tally: &SolutionTally) -> String {
         "正确 {right}，错误 {wrong}，重复 {duplicate}，遗漏 {missing}，共 {total}",
         "{right} right, {wrong} wrong, {duplicate} duplicate, {missing} missing, of {total}"
     )
-}
-
-fn no_reason(lang: Lang, verdict: &str, limit: Limit) -> String {
-    let why = verdict::reason(lang, limit);
-    say!(lang, "{verdict}（没有求出原因：{why}）", "{verdict} (no reason was found: {why})")
 }
 
 /// What is said of a submission that waits for whoever grades to choose how it is read.
@@ -388,26 +375,6 @@ pub fn no_puzzle(lang: Lang, name: &str, fault: &Fault) -> String {
     say!(lang, "{name}：{why}；没有批改任何提交", "{name}: {why}; nothing was graded")
 }
 
-/// A folder where one puzzle is needed.
-pub fn puzzle_is_folder(lang: Lang, path: &Path) -> String {
-    let path = names::path_name(path);
-    say!(
-        lang,
-        "--puzzle {path} 是文件夹；是否指 --puzzles {path}？没有批改任何提交",
-        "--puzzle {path} is a folder; did you mean --puzzles {path}? nothing was graded"
-    )
-}
-
-/// A file where a folder of puzzles is needed.
-pub fn puzzles_are_a_file(lang: Lang, path: &Path) -> String {
-    let path = names::path_name(path);
-    say!(
-        lang,
-        "--puzzles {path} 是文件；是否指 --puzzle {path}？没有批改任何提交",
-        "--puzzles {path} is a file; did you mean --puzzle {path}? nothing was graded"
-    )
-}
-
 /// The report of a submission that was not graded for a reason that is no fault of the student.
 pub(crate) fn ungraded(lang: Lang, why: &str) -> String {
     say!(
@@ -421,7 +388,7 @@ pub(crate) fn ungraded(lang: Lang, why: &str) -> String {
 /// A folder without puzzles.
 pub fn no_puzzles(lang: Lang, folder: &Path) -> String {
     let folder = names::path_name(folder);
-    say!(lang, "{folder}：没有这个文件夹，或其中没有题目", "{folder}: no such folder, or no puzzle in it")
+    say!(lang, "{folder}：文件夹中没有题目", "{folder}: there is no puzzle in the folder")
 }
 
 /// How the students were told apart where no pattern was given.

@@ -48,13 +48,6 @@ pub fn lines(lang: Lang, explained: &Explained, draw: Draw<'_>) -> Vec<String> {
     }
 }
 
-/// Why a board has no completion, without what would give a completion away.
-pub fn why(lang: Lang, reason: &Impossible, draw: Draw<'_>) -> Vec<String> {
-    let mut lines = reason_lines(lang, reason, draw);
-    lines.extend(reason.cut_by.map(|limit| unfinished(lang, limit)));
-    lines
-}
-
 /// The reason, and the reasoning for it.
 fn reason_lines(lang: Lang, reason: &Impossible, draw: Draw<'_>) -> Vec<String> {
     let Some(core) = &reason.core else { return Vec::new() };

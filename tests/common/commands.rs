@@ -104,7 +104,7 @@ fn convert(placement: &Placement) {
 }
 
 fn check(placement: &Placement, assignment: &Assignment) {
-    let rules = Rules { require: Require::Partial, completable: true, budget: budget(), ..Rules::default() };
+    let rules = Rules { require: Require::Completable, budget: budget() };
     let _ = nqfill::grade::check_board(Ok(placement), &rules);
     let _ = check_submission(&Submission::of(placement.clone()), assignment, &rules);
 }

@@ -1,7 +1,7 @@
 //! `nqfill check` as a teacher runs it.
 #![allow(clippy::unwrap_used, clippy::missing_docs_in_private_items, missing_docs)]
 
-use crate::common::{code, fixtures, root, run, stdout};
+use crate::common::{code, fixtures, run, stdout};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use serde_json::Value;
@@ -47,45 +47,6 @@ fn an_option_that_says_what_queens_are_changes_no_other_verdict() {
         let after = verdicts(&["--queen", queens]);
         let differ: Vec<_> = before.keys().filter(|name| before[*name]["status"] != after[*name]["status"]).collect();
         assert!(differ.is_empty(), "{queens}: {differ:?}");
-    }
-}
-
-/// What is the same in the reports of `check --why` and of `explain`.
-#[test]
-fn the_reason_for_a_board_without_completion_is_that_of_explain() {
-    let puzzles = root().join("puzzles");
-    let of = |args: &[&str]| -> Vec<serde_json::Value> {
-        let lines = stdout(&run(&puzzles, &[args, &["-q", "-f", "jsonl", "unsolvable", "tiny"]].concat()));
-        lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-    };
-    let key = |result: &serde_json::Value| (result["source"].to_string(), result["index"].to_string());
-    let explained: BTreeMap<_, _> = of(&["explain"]).into_iter().map(|result| (key(&result), result)).collect();
-    let mut compared = 0;
-    for checked in of(&["check", "--completable", "--why"]).iter().filter(|result| result["completable"] == "no") {
-        for part in ["core", "steps", "cases", "searched"] {
-            assert_eq!(checked["reason"].get(part), explained[&key(checked)].get(part), "{}: {part}", key(checked).0);
-        }
-        compared += 1;
-    }
-    assert!(compared > 15, "{compared}");
-}
-
-#[test]
-fn a_reason_that_a_limit_cuts_short_is_not_made_up() {
-    let folder = TempDir::new().unwrap();
-    folder.child("dead").write_str("Q.....\n......\n......\n......\n......\n......\n").unwrap();
-    let words = |nodes| {
-        let args = ["check", "dead", "--completable", "--why", "--lang", "en", "--node-limit", nodes];
-        let output = run(folder.path(), &args);
-        (code(&output), stdout(&output))
-    };
-    let limits: Vec<String> = (0..80).map(|nodes| nodes.to_string()).collect();
-    let said: Vec<(i32, String)> = limits.iter().map(|nodes| words(nodes)).collect();
-    assert!(said.iter().any(|(code, _)| *code == 3) && said.iter().any(|(_, text)| text.contains("Reasoning:")));
-    for (code, text) in said {
-        let is_known = text.contains("it cannot be completed");
-        let has_reason = text.contains("already makes it impossible") || text.contains("no reason was found");
-        assert!((code == 1) == is_known && is_known == has_reason, "{text}");
     }
 }
 

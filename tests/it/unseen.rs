@@ -85,7 +85,7 @@ fn every_command_shows_what_a_terminal_would_obey_by_name() {
         &["check", "s", "--puzzle", "p.txt"],
         &["check", "s", "--puzzle", "p.txt", "-f", "brief"],
         &["check", "p.txt", "--puzzle", &good, "p.txt", &good],
-        &["check", "s", "--puzzles", &state],
+        &["check", "s", "--puzzle", &state],
         &["convert", "-t", "fen", "b", "-o", "out/"],
         &["convert", "--canonical", "b", "-o", "canon/"],
         &["convert", "--reduce", &good, &state],

@@ -155,17 +155,6 @@ test("for a class faults are asked one by one, then told, without names", { skip
   assert.equal(await opened.locator("dialog[open]").count(), 0);
 });
 
-test("why a board cannot be completed is drawn step by step", { skip }, async (t) => {
-  const cwd = folder(t);
-  writeFileSync(join(cwd, "board.txt"), "Q...\n....\n....\n....\n");
-  const path = join(cwd, "page.html");
-  writeFileSync(path, nqfill(cwd, "check", "--completable", "--why", "board.txt", "-q", "-f", "html", "--lang", "en"));
-  const opened = await open(t, path);
-  await opened.locator(".more > button").click();
-  await opened.locator(".stepper button").last().click();
-  assert.ok((await opened.locator("g.step").count()) > 0);
-});
-
 test("hostile names and texts are text, opened and closed", { skip }, async (t) => {
   const opened = await open(t, checked(t, hostile));
   const count = Object.keys(hostile).length;

@@ -27,12 +27,12 @@ pub(crate) fn check(
     limits: Limits,
 ) -> PyResult<Checked> {
     let lang = language(lang)?;
-    let require = if is_partial { Require::Partial } else { Require::Complete };
+    let require = if is_partial { Require::Completable } else { Require::Complete };
     let (assignment, submission) =
         (Assignment::new((**puzzle.placement()).clone()), Submission::of((**submission.placement()).clone()));
-    let rules = Rules { require, completable: is_partial, budget: limits.budget()?, ..Rules::default() };
+    let rules = Rules { require, budget: limits.budget()? };
     let checked = watched(py, rules.budget.clone(), |budget| {
-        check_submission(&submission, &assignment, &Rules { budget: budget.clone(), ..rules })
+        check_submission(&submission, &assignment, &Rules { budget: budget.clone(), require })
     })?;
     let steps = checked.steps.iter().map(|step| {
         let name = step.step.name();

@@ -3,7 +3,7 @@
 use crate::exit::Failure;
 use crate::help::{CommandInfo, Group, Schema, both};
 use crate::options;
-use crate::options::{FormatArgs, InputArgs, JobsArgs, LimitArgs, MessageArgs, Values};
+use crate::options::{FormatArgs, InputArgs, JobsArgs, MessageArgs, Values};
 use crate::run::destination;
 use clap::Arg;
 use clap::builder::PossibleValuesParser;
@@ -54,27 +54,12 @@ pub struct Args {
     ))]
     pub output: Option<PathBuf>,
 
-    #[arg(long, hide_short_help = true, conflicts_with = "format", help = both!(
-        "每个学生一行：是否通过、得分、错在哪里",
-        "A line a student: passed or not, points, what is wrong"
-    ))]
-    pub brief: bool,
-
-    #[arg(long,
-        help = both!("只报告未通过的；汇总仍包括全部", "Report those alone that did not pass; the counts are of all"))]
-    pub failed: bool,
-
-    #[arg(long, value_name = "PUZZLE", conflicts_with = "puzzles", help = both!(
-        "对照这个题目（FILE 或 FILE#2）检查：每个文件是一份提交，须补全它",
-        "Check against this puzzle, FILE or FILE#2: every file is one submission, and has to complete it"
+    #[arg(long, value_name = "PUZZLE", help = both!(
+        "对照题目批改，每个文件是一份提交：题目是 FILE 或 FILE#2，也可以是文件夹，各份提交按路径、文件名或所在文件夹的名称找题目",
+        "Grade against this puzzle, each file as one submission: FILE or FILE#2, or a folder in which each submission finds \
+         the puzzle that has its path, its name, or the name of its folder"
     ))]
     pub puzzle: Option<PathBuf>,
-
-    #[arg(long, value_name = "DIR", help = both!(
-        "对照此文件夹中路径、文件名或所在文件夹同名的题目检查每个文件",
-        "Check each file against the puzzle in this folder that has its path, its name, or the name of its folder"
-    ))]
-    pub puzzles: Option<PathBuf>,
 
     #[arg(long, hide_short_help = true, value_name = "WORDS", value_parser = options::parsed::<NoWords>(check::no_words_error),
         help = both!(
@@ -88,32 +73,6 @@ pub struct Args {
         "What passes (default: partial; with a puzzle: complete)"
     ))]
     pub require: Option<Require>,
-
-    #[arg(long, hide_short_help = true, help = both!(
-        "未完成的棋盘也要能补全，否则不通过",
-        "Search partial boards for a completion: one that has none fails"
-    ))]
-    pub completable: bool,
-
-    #[arg(long, hide_short_help = true, requires = "completable", help = both!(
-        "说明棋盘为什么无法补全：哪些格已使它无解，以及对这些格的推理",
-        "Say why a board has no completion: which squares make it impossible, and the reasoning for these"
-    ))]
-    pub why: bool,
-
-    #[arg(long, hide_short_help = true, help = both!("每份提交列出题目的全部解法", "Each submission lists all solutions of its puzzle"))]
-    pub all_solutions: bool,
-
-    #[arg(long, hide_short_help = true, requires = "all_solutions",
-        help = both!("对称的解法只算一种", "Solutions that a symmetry of the puzzle maps to each other count as one"))]
-    pub distinct: bool,
-
-    #[arg(long, hide_short_help = true, requires = "all_solutions", help = both!(
-        "解法列出一部分也给分：按比例，错一个抵掉一个对的",
-        "Points for a part of the list: as large a part of them as of the solutions, a wrong one taking away a right \
-         one"
-    ))]
-    pub part_credit: bool,
 
     #[arg(long, value_name = "POINTS", default_value = "1",
         value_parser = options::parsed::<Scheme>(check::scheme_error), help = both!(
@@ -142,17 +101,17 @@ pub struct Args {
     ))]
     pub detail: Detail,
 
-    #[command(flatten)]
-    pub limits: LimitArgs,
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = options::number::<u64>(..), help = both!(
+        "每次搜索最多试放的皇后数",
+        "Queens that may be tried in each search"
+    ))]
+    pub node_limit: Option<u64>,
 
     #[command(flatten)]
     pub jobs: JobsArgs,
 
     #[command(flatten)]
     pub input: InputArgs,
-
-    #[command(flatten)]
-    pub progress: options::ProgressArgs,
 
     #[command(flatten)]
     pub messages: MessageArgs,
@@ -165,10 +124,6 @@ fn shared(option: Arg) -> Arg {
             "报告格式（默认按 -o FILE 的扩展名，否则为 text）",
             "Report format (default: that of the extension of -o FILE, else text)"
         )),
-        "time_limit" => option
-            .hide_short_help(true)
-            .help(both!("每次搜索的时间限制，如 10s、500ms、2m", "Time for each search: 10s, 500ms, 2m")),
-        "node_limit" => option.help(both!("每次搜索最多试放的皇后数", "Queens that may be tried in each search")),
         "jobs" => option.help(both!(
             "同时检查的文件数（默认为核数）；不影响报告",
             "Files in parallel (default: the number of cores); the report never depends on it"
@@ -187,6 +142,20 @@ fn steps(lang: Lang) -> String {
 const REQUIREMENTS: Values<Require> = &[
     ("complete", ("n 个皇后，互不冲突", "n queens without conflict"), Require::Complete),
     ("partial", ("互不冲突，皇后可以不足", "no conflict; queens may be missing"), Require::Partial),
+    (
+        "completable",
+        ("皇后可以不足，但能补全", "queens may be missing, and there is a completion"),
+        Require::Completable,
+    ),
+    ("all-solutions", ("列出题目的全部解法", "all solutions of the puzzle, listed"), Require::AllSolutions),
+    (
+        "distinct-solutions",
+        (
+            "全部解法，对称的只算一种",
+            "all of them, those that a symmetry of the puzzle maps to each other counted as one",
+        ),
+        Require::DistinctSolutions,
+    ),
 ];
 
 const DETAILS: Values<Detail> = &[
@@ -217,8 +186,7 @@ impl Args {
 
     /// The report format, if `-f` or the extension of the report file names it.
     pub fn named_format(&self) -> Result<Option<&'static ReportFormat>, Failure> {
-        let named = if self.brief { Some("brief") } else { self.format.name() };
-        if let Some(named) = named {
+        if let Some(named) = self.format.name() {
             return Ok(report_format(named));
         }
         let by_extension = REPORT_FORMATS.iter().map(|format| (format, format.extension));
@@ -233,6 +201,6 @@ impl Args {
     /// True if so many submissions are a class, of which text has a line a student unless more is asked for.
     pub fn is_class(&self, submissions: usize) -> bool {
         let is_several = submissions > 1 || self.roster.is_some();
-        self.has_puzzle() && is_several && !self.why && !self.names_format()
+        self.puzzle.is_some() && is_several && !self.names_format()
     }
 }

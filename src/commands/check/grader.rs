@@ -30,8 +30,6 @@ pub struct Grader {
     pub puzzles: Puzzles,
     /// The rules by which they are checked.
     pub rules: Rules,
-    /// True if a submission lists all solutions.
-    pub all_solutions: bool,
     /// The words by which submissions claim that there is no solution.
     pub no_words: NoWords,
     /// The scheme of points.
@@ -75,7 +73,7 @@ impl Grader {
     ) -> Result<ReadSubmission, Fault> {
         document.map(|document| match assignment {
             Some(assignment) => {
-                let (reading, is_one) = (&self.input.reading, !self.all_solutions);
+                let (reading, is_one) = (&self.input.reading, !self.rules.require.is_list());
                 nqfill::grade::read_submission(document, assignment, reading, &self.rules, is_one)
             }
             None => ReadSubmission { document, question: Vec::new() },
@@ -169,7 +167,7 @@ impl Grader {
             (Ok(assignment), None) => self.checked(answers.as_ref().map_err(|fault| *fault), assignment),
             (Err(fault), _) => {
                 let first = answers.as_ref().ok().and_then(|(_, answers)| answers.first.as_ref());
-                Checked::without_puzzle(alone(first, &self.rules), fault.clone())
+                Checked::without_puzzle(alone(first), fault.clone())
             }
         };
         // A report has a field for the puzzle even if that could not be found.
@@ -209,7 +207,7 @@ impl Grader {
         if (!answers.has_board(assignment) && is_claimed()) || self.no_words.implied_by(document.text()) {
             return nqfill::grade::check_refutation(assignment, &self.rules);
         }
-        if self.all_solutions {
+        if self.rules.require.is_list() {
             return nqfill::grade::check_listing(nqfill::grade::listed(document, assignment), assignment, &self.rules);
         }
         nqfill::grade::check_submission(&answers.submission(), assignment, &self.rules)
@@ -225,10 +223,10 @@ fn answers(document: &Document, assignment: Option<&Assignment>) -> Answers {
 }
 
 /// The standing of a board by itself, where there is no puzzle.
-fn alone(first: Option<&Entry>, rules: &Rules) -> Standing {
+fn alone(first: Option<&Entry>) -> Standing {
     let placement = first.and_then(|entry| entry.placement.as_ref().ok());
-    let rules = Rules { completable: false, ..rules.clone() };
-    placement.map_or(Standing::Invalid, |placement| nqfill::grade::check_board(Ok(placement), &rules).standing)
+    placement
+        .map_or(Standing::Invalid, |placement| nqfill::grade::check_board(Ok(placement), &Rules::default()).standing)
 }
 
 /// The place of the error in a board that cannot be read, of the first square that its fault names, or of the second

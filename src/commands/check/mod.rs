@@ -70,7 +70,7 @@ impl<'a> CheckRun<'a> {
     fn read_typed(&mut self) -> Result<(), Failure> {
         let (Args { input, messages, .. }, lang) = (self.args, self.args.messages.lang());
         Reader::new(&input.reading, messages).read_typed(&mut self.list.files)?;
-        let shown = self.args.progress.is_shown(self.args.messages.quiet);
+        let shown = !messages.quiet && io::stderr().is_terminal();
         let counts = Counts::new(self.grader.rules.budget.gauge.as_ref(), false, lang);
         self.progress = Progress::of_files(shown, self.list.files.len(), counts);
         Ok(())
@@ -140,7 +140,7 @@ impl<'a> CheckRun<'a> {
 
 /// Tells students apart by their folders or the names of their files, and says how, where no pattern is given.
 fn tell_students(args: &Args, sources: &[Source], grader: &mut Grader) -> Result<(), Failure> {
-    if args.student_from_path.is_some() || !args.has_puzzle() {
+    if args.student_from_path.is_some() || args.puzzle.is_none() {
         return Ok(());
     }
     if args.format().is_of_one_student {

@@ -6,7 +6,6 @@ use crate::exit::Failure;
 use nqfill::grade::graded::{CheckSummary, Graded};
 use nqfill::grade::reports::{ReportWriter, page};
 use nqfill::grade::roster::{HandedIn, Roster};
-use nqfill::grade::row::Ending;
 use std::io::{self, Write};
 
 /// Reports, where a system waits for a report, that nothing could be graded; the reason is no fault of a student. Fails
@@ -80,9 +79,6 @@ impl<'a> Report<'a> {
 
     fn write(&mut self, graded: &Graded) -> io::Result<()> {
         self.summary.add(graded);
-        if self.run.args.failed && graded.ending() == Ending::Passed {
-            return Ok(());
-        }
         self.writer.row(graded, self.out)?;
         if self.flush_each { self.out.flush() } else { Ok(()) }
     }

@@ -5,7 +5,7 @@ use crate::commands::check::grader::Grader;
 use crate::commands::check::puzzles::{Input, NamedAssignment, PuzzleFolder, Puzzles};
 use crate::exit::{Failure, usage};
 use crate::files::{Target, make_folder};
-use crate::options::{needs, not_with, refuse};
+use crate::options::{LimitArgs, needs, refuse};
 use crate::run::destination;
 use crate::run::destination::OneOutput;
 use crate::run::input::unnamed;
@@ -50,35 +50,22 @@ impl StudentFolder {
 }
 
 impl Args {
-    pub fn has_puzzle(&self) -> bool {
-        self.puzzle.is_some() || self.puzzles.is_some()
-    }
-
     /// Refuses options that would have no effect.
     pub fn refuse_nonsense(&self) -> Result<(), Failure> {
         self.named_format()?;
-        let (format, has_puzzle) = (self.format(), self.has_puzzle());
+        let require = self.require();
         let of_puzzles = [
-            (self.all_solutions, "--all-solutions"),
+            (require == Require::AllSolutions, "--require all-solutions"),
+            (require == Require::DistinctSolutions, "--require distinct-solutions"),
             (self.roster.is_some(), "--roster"),
             (self.no_words.is_some(), "--no-words"),
+            (self.node_limit.is_some() && require != Require::Completable, "--node-limit"),
         ];
-        refuse(of_puzzles.map(|(is_given, option)| (is_given && !has_puzzle, needs(option, "--puzzle, --puzzles"))))?;
-        let limit = self.limits.given();
-        let step = self.points.steps().find(|step| !self.asked().contains(step));
-        let is_partial = self.require(has_puzzle) == Require::Partial;
-        let named = format!("-f {}", format.name);
-        refuse([
-            (self.completable && !is_partial, needs("--completable", "--require partial")),
-            (self.all_solutions && self.require.is_some(), not_with("--require", "--all-solutions")),
-            (
-                limit.is_some() && !has_puzzle && !self.completable,
-                needs(limit.unwrap_or_default(), "--completable, --puzzle, --puzzles"),
-            ),
-            (step.is_some(), step_not_asked(step.map_or("", Step::name))),
-            (self.failed && format.is_of_one_student, not_with("--failed", &named)),
-            (self.why && self.hides_squares().is_some(), not_with("--why", self.hides_squares().unwrap_or_default())),
-        ])
+        refuse(of_puzzles.map(|(is_given, option)| (is_given && self.puzzle.is_none(), needs(option, "--puzzle"))))?;
+        match self.points.steps().find(|step| !self.asked().contains(step)) {
+            Some(step) => Err(step_not_asked(step.name())),
+            None => Ok(()),
+        }
     }
 
     /// The steps that a submission may go through.
@@ -87,15 +74,16 @@ impl Args {
             Completable, Complete, HandedIn, NoConflicts, NoDuplicates, NoSolution, NoneMissing, Readable,
             SolutionsRight,
         };
-        let mut steps = match (self.has_puzzle(), self.all_solutions) {
+        let require = self.require();
+        let mut steps = match (self.puzzle.is_some(), require.is_list()) {
             (false, _) => vec![Readable, NoConflicts, Complete],
             (true, false) => [&Step::SUBMISSION[..], &[NoSolution]].concat(),
             (true, true) => vec![Readable, SolutionsRight, NoDuplicates, NoneMissing, NoSolution],
         };
-        if self.require(self.has_puzzle()) == Require::Partial {
+        if require.is_partial() {
             steps.retain(|&step| step != Complete);
         }
-        steps.extend(self.completable.then_some(Completable));
+        steps.extend((require == Require::Completable).then_some(Completable));
         steps.extend(self.roster.is_some().then_some(HandedIn));
         steps
     }
@@ -115,19 +103,22 @@ impl Args {
 
     /// The files of the puzzles, if any.
     fn puzzle_files(&self) -> Vec<PathBuf> {
-        let files = |folder| sources(std::slice::from_ref(folder), None, &Walk::default()).files;
-        let puzzle = self.puzzle.iter().map(|puzzle| chosen_board(puzzle).0);
-        puzzle.chain(self.puzzles.iter().flat_map(files).map(|source| source.path)).collect()
+        let files = |folder: &PathBuf| sources(std::slice::from_ref(folder), None, &Walk::default()).files;
+        match &self.puzzle {
+            Some(folder) if folder.is_dir() => files(folder).into_iter().map(|source| source.path).collect(),
+            Some(puzzle) => vec![chosen_board(puzzle).0],
+            None => Vec::new(),
+        }
     }
 
     /// The submissions, and the report's destination, which must be no submission, puzzle or roster.
     pub fn list(&self) -> Result<(SourceList, Place), Failure> {
-        let walk = Walk { role: FileRole::Submissions, markdown: self.has_puzzle(), ..Walk::default() };
+        let walk = Walk { role: FileRole::Submissions, markdown: self.puzzle.is_some(), ..Walk::default() };
         let stdin = ["-".into()];
         let paths = if self.paths.is_empty() { &stdin } else { &self.paths[..] };
         let mut list = self.input.folders.sources(paths, self.output.as_deref(), walk)?;
         // What completes a puzzle is handed in: no empty board stands for it.
-        if self.paths.is_empty() && !self.has_puzzle() {
+        if self.paths.is_empty() && self.puzzle.is_none() {
             list.files = vec![unnamed(&self.input.reading, &self.messages)?];
         }
         let (puzzles, roster) = (self.puzzle_files(), Vec::from_iter(self.roster.clone()));
@@ -175,18 +166,15 @@ impl Args {
     /// What submissions are checked against. A wrong puzzle is an error of whoever grades, and nothing is graded: each
     /// of the submissions would fail, though none is to blame.
     fn puzzles(&self) -> Result<Puzzles, Failure> {
-        Ok(match (&self.puzzle, &self.puzzles) {
-            (Some(puzzle), _) => Puzzles::One(Arc::new(self.only_puzzle(puzzle)?)),
-            (None, Some(folder)) => Puzzles::Folder(self.puzzle_folder(folder)?),
-            (None, None) => Puzzles::None,
+        Ok(match &self.puzzle {
+            Some(folder) if folder.is_dir() => Puzzles::Folder(puzzle_folder(folder)?),
+            Some(puzzle) => Puzzles::One(Arc::new(self.only_puzzle(puzzle)?)),
+            None => Puzzles::None,
         })
     }
 
     fn only_puzzle(&self, puzzle: &Path) -> Result<NamedAssignment, Failure> {
         let (path, chosen) = chosen_board(puzzle);
-        if path.is_dir() {
-            return Err(Failure::usage_by(|lang| check::puzzle_is_folder(lang, &path)));
-        }
         let puzzle = NamedAssignment::read(&Source::given(&path), chosen, &self.puzzle_input());
         match &puzzle.assignment {
             Ok(_) => Ok(puzzle),
@@ -194,24 +182,12 @@ impl Args {
         }
     }
 
-    fn puzzle_folder(&self, folder: &Path) -> Result<PuzzleFolder, Failure> {
-        if folder.is_file() {
-            return Err(Failure::usage_by(|lang| check::puzzles_are_a_file(lang, folder)));
-        }
-        let puzzles = PuzzleFolder::list(folder);
-        if puzzles.is_empty() {
-            return Err(Failure::failed_by(|lang| check::no_puzzles(lang, folder)));
-        }
-        Ok(puzzles)
-    }
-
     pub fn grader(&self, several_files: bool, interrupt: &Arc<AtomicBool>) -> Result<Grader, Failure> {
         Ok(Grader {
             input: self.input()?,
             puzzle_input: self.puzzle_input(),
             puzzles: self.puzzles()?,
-            rules: self.rules(self.has_puzzle(), interrupt),
-            all_solutions: self.all_solutions,
+            rules: self.rules(interrupt),
             no_words: self.no_words.clone().unwrap_or_default(),
             scheme: Arc::new(self.points.clone()),
             students: self.student_from_path.clone().map(StudentsBy::Pattern),
@@ -222,19 +198,13 @@ impl Args {
         })
     }
 
-    fn require(&self, has_puzzle: bool) -> Require {
-        self.require.unwrap_or(if has_puzzle { Require::Complete } else { Require::Partial })
+    fn require(&self) -> Require {
+        self.require.unwrap_or(if self.puzzle.is_some() { Require::Complete } else { Require::Partial })
     }
 
-    fn rules(&self, has_puzzle: bool, interrupt: &Arc<AtomicBool>) -> Rules {
-        Rules {
-            require: self.require(has_puzzle),
-            completable: self.completable,
-            why: self.why,
-            distinct: self.distinct,
-            part_credit: self.part_credit,
-            budget: self.limits.budget(interrupt),
-        }
+    fn rules(&self, interrupt: &Arc<AtomicBool>) -> Rules {
+        let limits = LimitArgs { node_limit: self.node_limit, ..LimitArgs::default() };
+        Rules { require: self.require(), budget: limits.budget(interrupt) }
     }
 
     pub fn read_roster(&self) -> Result<Option<Roster>, Failure> {
@@ -247,6 +217,14 @@ impl Args {
         };
         roster.map(Some).map_err(|error| Failure::usage_by(|lang| roster_words(lang, &error)))
     }
+}
+
+fn puzzle_folder(folder: &Path) -> Result<PuzzleFolder, Failure> {
+    let puzzles = PuzzleFolder::list(folder);
+    if puzzles.is_empty() {
+        return Err(Failure::failed_by(|lang| check::no_puzzles(lang, folder)));
+    }
+    Ok(puzzles)
 }
 
 /// Said of a step of `--points` that no submission of the run goes through.

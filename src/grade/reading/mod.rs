@@ -67,7 +67,7 @@ pub fn read_submission(
 fn likely(mut candidates: Vec<Candidate>, n: usize, rules: &Rules) -> Vec<Candidate> {
     let has_size = |board: &Placement| board.n() == n;
     let has_queens = |board: &Placement| !board.queens().is_empty();
-    let is_enough = |board: &Placement| rules.require == Require::Partial || board.queens().len() == n;
+    let is_enough = |board: &Placement| rules.require.is_partial() || board.queens().len() == n;
     let conditions: [&dyn Fn(&Placement) -> bool; 3] = [&has_size, &has_queens, &is_enough];
     for holds in conditions {
         let is_likely = |candidate: &Candidate| !candidate.boards.is_empty() && candidate.boards.iter().all(holds);
@@ -113,7 +113,9 @@ fn without_format(options: Vec<String>) -> Vec<String> {
 
 /// All readings of a text whose first board can be read in several ways; none if it cannot.
 fn candidates(document: &Document, assignment: &Assignment, options: &ReadOptions, rules: &Rules) -> Vec<Candidate> {
-    let rules = Rules { completable: false, why: false, ..rules.clone() };
+    // Whether a board can be completed decides nothing between readings, and would be searched for each.
+    let require = if rules.require == Require::Completable { Require::Partial } else { rules.require };
+    let rules = Rules { require, ..rules.clone() };
     let mut open = readings(document, options);
     if open.is_empty() {
         open.extend(flat_pairs(document, options, assignment.placement().n()));

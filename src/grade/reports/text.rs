@@ -5,12 +5,10 @@ use crate::grade::graded::Graded;
 use crate::grade::reports::ReportWriter;
 use crate::grade::row::{CheckOptions, Ending, StepRow, ending_word};
 use crate::grade::{Detail, clip_bytes};
+use crate::show::Lang;
 use crate::show::board_text::{Emphasis, in_conflict};
-use crate::show::{Lang, Style};
 use crate::words::check;
-use crate::words::explain;
 use crate::words::verdict;
-use nqfill_core::board::{Placement, Square};
 use std::io::{self, Write};
 
 pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
@@ -121,14 +119,8 @@ fn help(graded: &Graded, lang: Lang) -> Option<String> {
     graded.help(lang).map(|help| check::help_line(lang, &help))
 }
 
-/// Writes why a board cannot be completed, where that was asked for, and the conflicts.
+/// Draws the board with its conflicts, on a terminal.
 fn in_full(graded: &Graded, options: &CheckOptions, text: &mut String) {
-    let lang = options.lang;
-    let n = graded.placement.as_ref().map_or(0, Placement::n);
-    let draw = |queens: &[Square], blocked: &[Square]| Style::Compact.draw_alone(n, queens, blocked, None);
-    for line in graded.reason().map(|reason| explain::why(lang, reason, &draw)).unwrap_or_default() {
-        *text += &(line + "\n");
-    }
     if options.drawn
         && let Some((placement, conflicts)) = graded.placement.as_ref().zip(graded.conflicts())
     {

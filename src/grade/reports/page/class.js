@@ -3,7 +3,7 @@
 // `page`, the number of the page of its student.
 "use strict";
 (() => {
-  const { board: boards, marks, part, pick, steps, visible, visibleLines } = nqfill;
+  const { board: boards, marks, part, pick, visible, visibleLines } = nqfill;
   const { pair, pairs } = marks;
   const { results, summary } = JSON.parse(document.getElementById("checks").textContent);
   const { steps: labels, remarks } = JSON.parse(document.getElementById("words").textContent);
@@ -94,16 +94,6 @@
     made.className = "copy";
     return made;
   };
-  const reasonOf = (result, picture) => {
-    if (!result.reason) {
-      return [];
-    }
-    const layer = picture && marks.on(picture);
-    const show = (what) => (what ? layer?.show(what) : layer?.clear("step"));
-    const frame = (wanted) => (wanted ? layer?.frame("hover", wanted) : layer?.clear("hover"));
-    const { body, stepper } = steps.view({ ...result, ...result.reason }, { show, frame });
-    return [stepper, body];
-  };
   const stepOf = ({ name, status, message }) => part("li", { className: status }, labels[name], message ? part("p", { className: "lines" }, visibleLines(message)) : null);
   const detailsOf = (result, isOwn = false) => {
     const { picture, legend } = canDraw(result) ? draw(result) : { legend: [] };
@@ -116,7 +106,6 @@
         result.error?.help ? faint(pick("提示：", "help: "), visible(result.error.help)) : null,
         result.beside ? faint(visible(result.beside)) : null,
         isLeftOut ? faint(pick("超过报告长度限制，未画出棋盘", "the board is left out: the report would be too long")) : null,
-        ...reasonOf(result, picture),
         result.text ? part("figure", {}, part("figcaption", { className: "faint" }, pick("提交的原文", "The text that was handed in"), result.source ? pick("：", ": ") + visible(result.source) : ""), part("pre", { className: "own", tabIndex: 0 }, visibleLines(result.text))) : null,
         isOwn ? null : copies(result),
       ),

@@ -10,7 +10,7 @@ use crate::grade::reports::{ReportWriter, json};
 use crate::grade::row::{CheckOptions, Ending};
 use crate::grade::{Detail, Fault, Step, clip_bytes};
 use crate::show::Lang;
-use crate::show::page::{Asset, BOARD, DATA_END, InScript, LIST, MARKS, PAGE, Page, STEPS, data, data_beginning};
+use crate::show::page::{Asset, BOARD, DATA_END, InScript, LIST, MARKS, PAGE, Page, data, data_beginning};
 use crate::show::shapes::Squares;
 use crate::show::spool::{Piece, Spool};
 use crate::words::check;
@@ -26,7 +26,7 @@ static CLASS_STYLE: Asset = Asset::new(include_str!("class.css"));
 static CLASS: Asset = Asset::new(include_str!("class.js"));
 
 static STYLES: [&Asset; 1] = [&CLASS_STYLE];
-static SCRIPTS: [&Asset; 6] = [&PAGE, &BOARD, &MARKS, &STEPS, &LIST, &CLASS];
+static SCRIPTS: [&Asset; 5] = [&PAGE, &BOARD, &MARKS, &LIST, &CLASS];
 static CLASS_PAGE: Page = Page { kind: "class", styles: &STYLES, scripts: &SCRIPTS };
 static STUDENT_PAGE: Page = Page { kind: "student", styles: &STYLES, scripts: &SCRIPTS };
 
