@@ -2,6 +2,7 @@
 
 use crate::grade::graded::Graded;
 use crate::grade::{Checked, Scheme};
+use crate::show::table::records;
 use nqfill_read::{Document, ReadOptions};
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -132,19 +133,9 @@ fn digest(student: &str) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(key(student))
 }
 
-/// The cells of each line that has any, divided by the separator of the first line.
+/// The cells of each line that has any.
 fn rows(text: &str) -> impl Iterator<Item = csv::StringRecord> {
-    let first = text.lines().next().unwrap_or_default();
-    let separator = ['\t', ';', ','].into_iter().find(|&separator| first.contains(separator)).unwrap_or(',');
-    let reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .trim(csv::Trim::All)
-        .delimiter(separator as u8)
-        .comment(Some(b'#'))
-        .from_reader(text.as_bytes());
-    let records = reader.into_records().filter_map(Result::ok);
-    records.filter(|row| row.iter().any(|cell| !without_mark(cell).is_empty()))
+    records(text).filter(|row| row.iter().any(|cell| !without_mark(cell).is_empty()))
 }
 
 /// A cell without the byte order mark of the file.

@@ -1,4 +1,4 @@
-//! Tables: as CSV for programs, as Markdown for reports; `output::columns` aligns them for people.
+//! Tables: as CSV for programs and from them, as Markdown for reports; `output::columns` aligns them for people.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -71,6 +71,21 @@ pub(crate) fn guarded(cell: &str) -> Cow<'_, str> {
     let is_formula =
         cell.starts_with(['=', '+', '-', '@', '\t', '\r']) && cell.len() > 1 && cell.parse::<f64>().is_err();
     if is_formula { format!("'{cell}").into() } else { cell.into() }
+}
+
+/// The rows of a table that a spreadsheet has written: divided by commas, semicolons or tabs, as its first line is. Lines that begin
+/// with `#` are comments.
+pub(crate) fn records(text: &str) -> impl Iterator<Item = csv::StringRecord> {
+    let first = text.lines().next().unwrap_or_default();
+    let separator = ['\t', ';', ','].into_iter().find(|&separator| first.contains(separator)).unwrap_or(',');
+    let reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .trim(csv::Trim::All)
+        .delimiter(separator as u8)
+        .comment(Some(b'#'))
+        .from_reader(text.as_bytes());
+    reader.into_records().filter_map(Result::ok)
 }
 
 /// Writes a line of CSV as RFC 4180 has it.

@@ -2,6 +2,7 @@
 
 use crate::show::Status;
 use crate::show::experiment::{Experiment, Measurement, Remark};
+use crate::show::table::records;
 use crate::words::engines;
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -86,15 +87,15 @@ impl OtherTimes {
     /// # Errors
     /// If a column is missing, a time is no number, or an engine has the name of one that is measured.
     pub fn read(csv: &str, measured: &[String]) -> Result<Self, TimesError> {
-        let mut reader = csv::ReaderBuilder::new().flexible(true).trim(csv::Trim::All).from_reader(csv.as_bytes());
-        let heading = reader.headers().cloned().unwrap_or_default();
+        let mut rows = records(csv);
+        let heading = rows.next().unwrap_or_default();
         let column = |name| {
             let is_it = |cell: &str| cell.trim_start_matches('\u{feff}').eq_ignore_ascii_case(name);
             heading.iter().position(is_it).ok_or(TimesError::NoColumn(name))
         };
         let (board, engine, seconds) = (column("board")?, column("engine")?, column("seconds")?);
         let mut all = Self::default();
-        for row in reader.records().filter_map(Result::ok) {
+        for row in rows {
             let [board, engine, seconds] = [board, engine, seconds].map(|at| row.get(at).unwrap_or_default());
             let bound = seconds.strip_prefix('>').map(|bound| bound.trim_end_matches('s').trim());
             let value = bound.unwrap_or(seconds).parse().ok().filter(|value: &f64| value.is_finite() && *value >= 0.0);
@@ -149,6 +150,7 @@ mod tests {
         let mut all = experiment();
         let csv =
             "\u{feff}Board,seconds,engine\na.txt,3,mine\na.txt,1,mine\na.txt,2.5,mine\n8,> 60 s,mine\nb.txt,1,other\n";
+        assert!(OtherTimes::read(&csv.replace(',', ";"), &all.engines).is_ok());
         let times = OtherTimes::read(csv, &all.engines).expect("times");
         assert_eq!(all.add_times(times), ["b.txt"]);
         assert_eq!(all.engines, ["exact", "mine", "other"]);
