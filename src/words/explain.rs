@@ -8,7 +8,7 @@ use nqfill_core::board::Square;
 use nqfill_core::engine::Limit;
 use nqfill_core::referee::Solution;
 use nqfill_read::words::messages::amount;
-use nqfill_reason::deduce::Step;
+use nqfill_reason::deduce::{Conclusion, Deduction, Step, Technique};
 use nqfill_reason::explain::{
     Argument, Case, Completable, Core, Explanation, Extent, Impossible, MOST_REPAIRS, Move, Repair, Searches,
 };
@@ -367,16 +367,47 @@ fn hinted(lang: Lang, text: &str) -> String {
 }
 
 fn of_step(lang: Lang, step: &Step, level: HintLevel) -> String {
-    let name = technique(lang, step.deduction.technique);
-    let place = || match step.deduction.lines.as_slice() {
-        [] => step.deduction.ways.iter().map(|way| square(lang, way.queen)).collect::<Vec<_>>().join("、"),
-        lines => lines_of(lang, lines),
-    };
     let text = match level {
-        HintLevel::Place => say!(lang, ("{name}：看{}", place()), ("{name}: look at {}", place())),
+        HintLevel::Place => {
+            let name = technique(lang, step.deduction.technique);
+            let question = question(lang, &step.deduction);
+            say!(lang, "{question}（{name}）", "{question} ({name})")
+        }
         HintLevel::Step | HintLevel::Whole => sentence(lang, &step.deduction),
     };
     hinted(lang, &text)
+}
+
+/// Where to look, as a question that needs no technique's name.
+fn question(lang: Lang, deduction: &Deduction) -> String {
+    let lines = lines_of(lang, &deduction.lines);
+    let tried = deduction.ways.first().map(|way| way.queen);
+    match (deduction.technique, &deduction.follows, tried) {
+        (Technique::Single, ..) => say!(lang, "{lines}只剩一格，是哪一格？", "{lines} has one square left: which?"),
+        (Technique::PairAttack, ..) => {
+            say!(
+                lang,
+                "{lines}只剩两格，哪些格同时攻击这两格？",
+                "{lines} has two squares left: which squares attack both?"
+            )
+        }
+        (Technique::CommonAttack, ..) => {
+            say!(lang, "哪一格会攻击{lines}剩下的所有格？", "which square attacks all that is left in {lines}?")
+        }
+        (Technique::Clash, Conclusion::Closes(closed), _) if !closed.is_empty() => {
+            let supposed = square(lang, closed[0]);
+            say!(
+                lang,
+                "假设{supposed}有皇后，{lines}还剩什么？",
+                "suppose a queen at {supposed}: what is left in {lines}?"
+            )
+        }
+        (.., Some(queen)) if deduction.lines.is_empty() => {
+            let supposed = square(lang, queen);
+            say!(lang, "假设{supposed}有皇后，会出现什么矛盾？", "suppose a queen at {supposed}: what breaks?")
+        }
+        _ => say!(lang, "看{lines}，得出什么？", "look at {lines}: what follows?"),
+    }
 }
 
 /// A square that all completions use, or that none uses, which only a search knows.

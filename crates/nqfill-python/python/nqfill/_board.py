@@ -754,7 +754,7 @@ class Board:
         Examples
         --------
         >>> print(Board(4, [(0, 1)]).hint().text("en"))
-        Hint: last square: look at row 2
+        Hint: row 2 has one square left: which? (last square)
         """
         from ._results import Hint
 
