@@ -140,7 +140,7 @@ test("what a step says is drawn over no queen", { skip }, async (t) => {
   const opened = await open(t, explained(t, text));
   const says = opened.locator(".details .steps .say:visible");
   const board = opened.locator(".stage svg.board");
-  const queens = [...(await placesOf(board.locator(':scope > use[href="#given"]'))), ...(await placesOf(board.locator(':scope > use[href="#aside"]')))];
+  const queens = [...(await placesOf(board.locator('g.position use[href="#given"]'))), ...(await placesOf(board.locator('g.position use[href="#aside"]')))];
   assert.equal(queens.length, 5);
   for (let at = 0; at < (await says.count()); at += 1) {
     if ((await says.nth(at).getAttribute("aria-pressed")) === "false") {

@@ -110,13 +110,13 @@ test("it plays to the end, pauses, and is quiet for screen readers meanwhile", {
 
 test("the tree folds what has failed and shows what is not tried", { skip }, async (t) => {
   const opened = await opens(t, four(t), "#s=11");
-  const shapes = (name) => opened.locator(`.tree .${name}`).count();
+  const shapes = (name) => opened.locator(`svg.tree .${name}`).count();
   assert.deepEqual([await shapes("chosen"), await shapes("failed")], [3, 1]);
   assert.ok((await shapes("untried")) > 0);
   await press(opened, "End");
   assert.deepEqual([await shapes("chosen"), await shapes("failed")], [4, 1]);
   // The failed corner held four queens.
-  assert.deepEqual(await opened.locator(".tree .failed text").allTextContents(), ["4"]);
+  assert.deepEqual(await opened.locator("svg.tree .failed text").allTextContents(), ["4"]);
   // The squares of a column stand beside each other.
   const columns = await opens(t, film(t, "--size", "6", "-a", "exact", "--all"), "#s=11");
   assert.deepEqual(await seen(columns.locator(".tree .row")), ["3", "3 列", "4 列", "2"]);

@@ -7,8 +7,7 @@
 // A hint begins from what is noted: a note is a square that no queen takes.
 "use strict";
 nqfill.hints = (() => {
-  const { engine, part, pick, place, squares, state, view } = nqfill;
-  const { names } = nqfill.result;
+  const { engine, except, part, pick, place, squares, state, view } = nqfill;
   const { pair, pairs } = nqfill.marks;
   const { kinds } = state;
   const usualTime = 10_000;
@@ -56,21 +55,6 @@ nqfill.hints = (() => {
     return all[wrong - 1];
   };
 
-  const lineWords = ({ rows = [], columns = [] }) => [...rows.map((row) => pick(`第 ${row} 行`, `row ${row}`)), ...columns.map((column) => pick(`第 ${column} 列`, `column ${column}`))].join(pick("、", ", "));
-  const questions = {
-    single: (lines) => pick(`${lines}只剩一格：哪一格？`, `One square is left in ${lines}: which?`),
-    pair_attack: (lines) => pick(`${lines}只剩两格：哪些格同时攻击这两格？`, `Two squares are left in ${lines}: which squares attack both?`),
-    common_attack: (lines) => pick(`哪一格会攻击${lines}剩下的所有格？`, `Which square attacks all that is left in ${lines}?`),
-    clash: (lines, one) => pick(`假设${one}有皇后，${lines}还剩什么？`, `Suppose a queen at ${one}. What is left in ${lines}?`),
-    trial: (_, one) => pick(`假设${one}有皇后，会出现什么矛盾？`, `Try a queen at ${one}: what breaks?`),
-  };
-  const question = (step) => {
-    const tried = step.chains?.[0]?.queen ?? step.closed?.[0];
-    const lines = lineWords(step);
-    const isTrial = lines === "" && tried;
-    const ask = questions[isTrial ? "trial" : step.technique] ?? (() => pick(`看${lines}`, `Look at ${lines}`));
-    return [ask(lines, tried && place(tried)), part("span", { className: "faint" }, ` ${pick(...(names.techniques[step.technique] ?? ["", ""]))}`)];
-  };
   const marked = (step) => squares.marks({ step, closed: new Set(notes().map(String)) });
 
   const changes = ({ queen, closed = [] }) => (queen ? [[state.at(pair(queen)), state.own]] : pairs(closed).filter((one) => !state.queens.includes(state.position().cells[state.at(one)])).map((one) => [state.at(one), kinds.note]));
@@ -87,8 +71,7 @@ nqfill.hints = (() => {
     const { hint: step } = result;
     marked(step);
     view.say(step.message);
-    const { body } = nqfill.steps.view({ ...result, steps: [step], forced: undefined }, { show: (what) => (what ? squares.marks(what) : marked(step)), frame: squares.frame });
-    view.panel.replaceChildren(...body.querySelectorAll(":scope > .steps > li > .ways"));
+    view.panel.replaceChildren(nqfill.steps.ways(step, { show: (what) => (what ? squares.marks(what) : marked(step)), frame: squares.frame }));
     offer(changes(step));
   };
   // Where no step is forced, what all solutions share.
@@ -112,14 +95,14 @@ nqfill.hints = (() => {
       offer([[state.at(wrong), kinds.empty]]);
       return;
     }
-    const result = await asked("hint", board(state.squares(kinds.own), notes()), { level: 3 });
+    const result = await asked("hint", board(state.squares(kinds.own), notes()), { level: 1 });
     const { hint: step } = result;
     if (result.refused || !step) {
       (result.forced || result.impossible ? tellCertain : ({ message, refused }) => view.say(refused ?? message))(result);
       return;
     }
     squares.marks({ step: { rows: step.rows, columns: step.columns }, closed: new Set(notes().map(String)) });
-    view.say(...question(step));
+    view.say(result.message);
     label("得出什么？", "What follows?", () => tellAll(result));
   };
   const hint = () => (follow ?? look)();
@@ -136,34 +119,29 @@ nqfill.hints = (() => {
     if (answer.status === "conflict") {
       return;
     }
-    const core = new Set(pairs(answer.core?.queens).map(String));
-    const aside = answer.core && !answer.steps_for_all ? pairs(answer.fixed).filter((one) => !core.has(String(one))) : [];
-    const { body, light, stepper } = nqfill.steps.view(answer, {
+    const core = pairs(answer.core?.queens);
+    const aside = answer.core && !answer.steps_for_all ? except(pairs(answer.fixed), core) : [];
+    const draw = {
       show: (what) => {
         squares.marks(what && { aside, ...what });
         view.say(what?.step.message ?? answer.message);
       },
       frame: squares.frame,
       away: (remove) => state.set(remove.map((one) => [state.at(pair(one)), kinds.empty])),
-    });
-    if (squares.dead.length > 0) {
-      tellDead(squares.dead[0], [stepper, body]);
+    };
+    const { body, light, stepper } = nqfill.steps.view(answer, draw);
+    // A line without a square is the easiest reason, which needs no steps.
+    const [dead] = squares.dead;
+    if (dead && answer.steps?.[0]?.technique !== "dead_line") {
+      const [kind, number] = dead;
+      squares.marks({ step: kind === "R" ? { rows: [number] } : { columns: [number] } });
+      view.say(pick(`${squares.lineWords(dead)}已无处可放，所以无解。`, `There is no solution: ${squares.lineWords(dead)} has no square left.`));
+      view.panel.replaceChildren(part("details", {}, part("summary", {}, pick("只看较少的皇后", "With fewer queens")), stepper, body));
     } else {
       view.panel.replaceChildren(stepper, body);
-      // The first step is what one wants to see.
       light();
     }
   };
-  // A line without a square is the easiest reason, which needs no steps; fewer queens may do with harder ones.
-  const tellDead = ([kind, number], others) => {
-    const step = kind === "R" ? { rows: [number], columns: [] } : { rows: [], columns: [number] };
-    squares.marks({ step });
-    view.say(pick(`${lineWords(step)}已无处可放，所以无解。`, `There is no solution: ${lineWords(step)} has no square left.`));
-    view.panel.replaceChildren(part("details", {}, part("summary", {}, pick("只看较少的皇后", "With fewer queens")), ...others));
-  };
 
-  view.verbs.hint.addEventListener("click", hint);
-  view.verbs.why.addEventListener("click", explain);
-  forget();
   return { explain, forget, hint };
 })();

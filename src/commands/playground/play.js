@@ -1,7 +1,7 @@
 // Puts the playground together: what a change of the board does, keys, what the address holds and the device remembers.
 "use strict";
 (() => {
-  const { answers, engine, hints, part, pick, puzzles, searches, settings, share, squares, state, view } = nqfill;
+  const { answers, box, button, data, engine, hints, keys, part, pick, puzzles, searches, settings, share, squares, state, view } = nqfill;
 
   const resize = (n) => {
     if (Number.isInteger(n) && n >= 1 && n <= state.mostRows) {
@@ -13,12 +13,11 @@
 
   // All else, in one sheet.
   const check = (key, zh, en, act = () => {}) => {
-    const box = part("input", { type: "checkbox", id: key, checked: settings.stored(key, true) });
-    box.addEventListener("change", () => {
-      settings.store(key, box.checked);
-      act(box.checked);
-    });
-    return part("label", { className: "check" }, box, pick(zh, en));
+    const hear = ({ checked }) => {
+      settings.store(key, checked);
+      act(checked);
+    };
+    return Object.assign(box({ id: key, checked: settings.stored(key, true) }, hear, pick(zh, en)), { className: "check" });
   };
   const theme = part("select", { id: "theme" }, ...[["auto", "自动", "Auto"], ["light", "浅色", "Light"], ["dark", "深色", "Dark"]].map(([value, zh, en]) => part("option", { value, selected: value === settings.stored("theme", "auto") }, pick(zh, en))));
   theme.addEventListener("change", () => settings.paint(theme.value));
@@ -27,10 +26,10 @@
     [".", "记号", "note"], ["Del", "擦除", "erase"], ["Ctrl Z, Ctrl ⇧ Z", "撤销、重做", "undo, redo"], ["H", "提示；再按往下走", "hint; again: go on"], ["E", "为什么", "why"], ["S", "求解", "solve"],
     ["Ctrl V", "粘贴任何格式的棋盘", "paste a board in any format"], ["?", "更多", "more"],
   ];
-  const table = keysTable.flatMap(([keys, zh, en]) => [part("dt", {}, part("kbd", {}, keys)), part("dd", {}, pick(zh, en))]);
+  const table = keysTable.flatMap(([names, zh, en]) => [part("dt", {}, part("kbd", {}, names)), part("dd", {}, pick(zh, en))]);
   const sheet = view.sheet("更多", "More",
     part("h3", {}, pick("棋盘", "Board")),
-    part("div", { className: "row" }, part("label", {}, pick("行数 ", "Rows "), size), view.button("旋转", "Rotate", () => state.rotate(), { id: "rotate" })),
+    part("div", { className: "row" }, part("label", {}, pick("行数 ", "Rows "), size), button(["旋转", "Rotate"], () => state.rotate(), { id: "rotate" })),
     ...share.body, ...searches.body,
     part("h3", {}, pick("设置", "Settings")),
     part("div", { className: "row" }, part("label", {}, pick("外观 ", "Theme "), theme), check("crossed", "标出受攻击的格", "Mark attacked squares", (is) => {
@@ -49,24 +48,17 @@
 
   const acts = {
     undo: () => state.undo(), redo: () => state.redo(), clear: () => state.clear(), puzzles: () => puzzles.open(), more: () => nqfill.more.open(), speak: () => settings.speak(),
-    hint: () => hints.hint(), why: () => hints.explain(), solve: () => answers.solve(),
+    hint: () => hints.hint(), why: () => hints.explain(), solve: () => answers.solve(), mode: (mode) => state.setMode(mode),
+    tool: (tool) => (squares.tool = tool),
   };
   const { undo, redo } = view.show(acts);
   document.querySelector(".side").prepend(share.boards);
   squares.tell = view.say;
-  Object.values(view.modes).forEach(([box]) => box.addEventListener("change", () => state.setMode(box.value)));
 
-  const keys = { h: "hint", e: "why", s: "solve", "?": "more" };
-  addEventListener("keydown", (event) => {
-    const isField = event.target.closest?.("input:not([type=radio], [type=checkbox]), textarea, select, dialog[open]");
-    const isControl = event.ctrlKey || event.metaKey;
-    const letter = event.key.toLowerCase();
-    const undoes = isControl && (letter === "z" || letter === "y") ? (letter === "y" || event.shiftKey ? "redo" : "undo") : null;
-    const act = undoes ?? (isControl || event.altKey || !settings.stored("letters", true) || event.target.closest?.("#film") ? null : keys[letter]);
-    if (act && !isField) {
-      event.preventDefault();
-      acts[act]();
-    }
+  // The player has keys of its own.
+  const lettered = (act) => ({ target }) => settings.stored("letters", true) && !target.closest?.("#film") && act();
+  keys(document, {
+    h: lettered(acts.hint), e: lettered(acts.why), s: lettered(acts.solve), "?": lettered(acts.more), "Ctrl+z": acts.undo, "Ctrl+Shift+z": acts.redo, "Ctrl+y": acts.redo,
   });
 
   // Browsers let a page write its address a few times a second only.
@@ -82,9 +74,10 @@
     const isPlayed = state.mode === "play";
     // Blocked squares are a matter of the puzzle.
     if (isPlayed && squares.tool === "blocked") {
-      view.tools.queen[0].click();
+      squares.tool = "queen";
+      view.choose("tool", "queen");
     }
-    view.modes[state.mode][0].checked = true;
+    view.choose("mode", state.mode);
     document.documentElement.classList.toggle("is-played", isPlayed);
     [undo.disabled, redo.disabled] = [!state.canUndo, !state.canRedo];
     size.value = String(state.position().n);
@@ -120,7 +113,7 @@
   // The board of the link, of a file, that of today as it was left, or the puzzle of today.
   const open = async () => {
     const last = settings.stored("board", {});
-    const given = JSON.parse(document.getElementById("given-boards").textContent);
+    const given = data("given-boards");
     const isFollowed = follow(location.hash);
     const isLinked = location.hash.length > 2;
     if (isFollowed) {

@@ -8,8 +8,8 @@
 //   begin(date)        that puzzle is played
 "use strict";
 nqfill.puzzles = (() => {
-  const { board: boards, engine, part, pick, plural, settings, state, view } = nqfill;
-  const { faint, names } = nqfill.result;
+  const { board: boards, button, data, engine, faint, grouped, part, pick, plural, settings, state, view } = nqfill;
+  const { names } = nqfill.result;
   const usualTime = 20_000;
   const remembered = 366;
 
@@ -48,8 +48,11 @@ nqfill.puzzles = (() => {
     }
   };
   const daily = () => make(dailyRecipe(today()), today());
-  // At the size of the board, as far as puzzles of that size are found in no time.
-  const order = (difficulty) => make(recipe(Math.max(6, Math.min(10, state.position().n)), difficulty, Math.floor(Math.random() * 1e9)), null);
+  // Sizes at which puzzles are found in no time: of seven rows there are no hard ones.
+  const sizes = [6, 7, 8, 9, 10];
+  let rows = 8;
+  const canOrder = (difficulty) => rows !== 7 || difficulty !== "hard";
+  const order = (difficulty) => make(recipe(rows, difficulty, Math.floor(Math.random() * 1e9)), null);
 
   const time = (all) => `${Math.floor(all / 60)}:${two(all % 60)}`;
   const records = () => settings.stored("days", {});
@@ -73,13 +76,15 @@ nqfill.puzzles = (() => {
       return;
     }
     const seconds = Math.round((performance.now() - playing.since) / 1000);
+    const all = nqfill.answers.known?.solutions?.length > 1 ? nqfill.answers.known.count : 0;
     remember(seconds);
+    fit();
     const [{ date }, words] = [playing, resultWords(seconds)];
     const share = () => nqfill.share.pass(`${pick("皇后残局", "n-queens")} ${date ?? ""} ♛ ${words}`);
     view.panel.replaceChildren(part("div", { className: "card solved" },
       part("p", { className: "verdict" }, words),
-      part("div", { className: "row" }, ...levels.map(([id, zh, en]) => view.button(`再来一题：${zh}`, `Next: ${en}`, () => order(id)))),
-      part("div", { className: "row" }, view.button("分享结果", "Share result", share)),
+      part("div", { className: "row" }, ...offers(`${rows} × ${rows} `)),
+      part("div", { className: "row" }, button(["分享结果", "Share result"], share), all > 1 ? button([`全部 ${grouped(all)} 种解法`, `All ${grouped(all)} solutions`], nqfill.answers.leaf, { id: "all-solutions" }) : null),
     ));
   };
 
@@ -109,30 +114,37 @@ nqfill.puzzles = (() => {
     return part("ol", { className: "days" }, ...heads, ...cells);
   };
   const levels = names.difficulties.filter(([id]) => ["easy", "medium", "hard"].includes(id));
+  // At the size of the board, as far as there are puzzles of that.
+  const fit = () => (rows = Math.max(sizes[0], Math.min(sizes.at(-1), state.position().n)));
+  const offers = (before = "") => levels.map(([id, zh, en]) => button([before + zh, before + en], () => order(id), { disabled: !canOrder(id), value: id }));
   const thumbnail = ({ zh, en, mode, board }) => {
-    const picture = boards.make(board.n, { numbers: false });
     const from1 = (list) => list.map(([row, column]) => [row + 1, column + 1]);
-    boards.put(picture, { given: from1(board.queens), blocked: from1(board.blocked) });
+    const picture = boards.drawn(board.n, { given: from1(board.queens), blocked: from1(board.blocked) }, { numbers: false });
     picture.setAttribute("aria-hidden", "true");
-    const made = part("button", { type: "button", className: "thumbnail" }, picture, part("span", {}, pick(zh, en)));
-    made.addEventListener("click", () => take(board, mode));
-    return made;
+    return button(["", ""], () => take(board, mode), { className: "thumbnail" }, picture, part("span", {}, pick(zh, en)));
   };
   const body = part("div");
   const sheet = view.sheet("题目", "Puzzles", body);
   const open = () => {
+    fit();
     const days = records();
     const length = streak(days);
-    const collection = JSON.parse(document.getElementById("collection").textContent);
+    const ordered = part("div", { className: "row levels" }, ...offers());
+    const wanted = view.choice("rows", ["行数", "Rows"], sizes.map((size) => [size, [String(size), String(size)]]), (size) => {
+      rows = size;
+      [...ordered.children].forEach((one) => (one.disabled = !canOrder(one.value)));
+    });
     body.replaceChildren(
-      part("div", { className: "row" }, view.button("今天的题", "Today’s puzzle", daily, { className: "primary", id: "daily" }), view.button("空棋盘", "Empty board", () => take({ n: state.position().n, queens: [], blocked: [] }, "edit"), { id: "empty" })),
+      part("div", { className: "row" }, button(["今天的题", "Today’s puzzle"], daily, { className: "primary", id: "daily" }), button(["空棋盘", "Empty board"], () => take({ n: state.position().n, queens: [], blocked: [] }, "edit"), { id: "empty" })),
       length > 0 ? faint(pick(`连续 ${length} 天`, `${length} day${plural(length)} in a row`)) : "",
       calendar(days),
       part("h3", {}, pick("新题", "New puzzle")),
-      part("div", { className: "row levels" }, ...levels.map(([id, zh, en]) => view.button(zh, en, () => order(id)))),
+      part("div", { className: "row" }, part("span", {}, pick("行数", "Rows")), wanted),
+      ordered,
       part("h3", {}, pick("题库", "Collection")),
-      part("div", { className: "thumbnails" }, ...collection.map(thumbnail)),
+      part("div", { className: "thumbnails" }, ...data("collection").map(thumbnail)),
     );
+    view.choose("rows", rows);
     sheet.open();
   };
 

@@ -1,16 +1,17 @@
 // One to four algorithms at work on the board, side by side: `nqfill.searches`, of which `body` is for the sheet of all else.
 "use strict";
 nqfill.searches = (() => {
-  const { engine, part, pick, settings, state, view } = nqfill;
+  const { box, button, data, engine, part, pick, settings, state, view } = nqfill;
   const usualTime = 5000;
   const mostEngines = 4;
   let player = null;
 
-  const engines = JSON.parse(document.getElementById("engines").textContent);
   const chosen = settings.stored("engines", ["backtracking", "forward-checking"]);
-  const boxes = engines.map(({ name }) => part("input", { type: "checkbox", value: name, checked: chosen.includes(name) }));
-  const labels = engines.map(({ name, zh, en }, at) => part("label", {}, boxes[at], part("span", {}, part("strong", {}, name), " ", part("span", { className: "faint" }, pick(zh, en)))));
-  const all = part("input", { type: "checkbox" });
+  const labels = data("engines").map(({ name, zh, en }) => box({ value: name, checked: chosen.includes(name) }, () => limit(), part("span", {}, part("strong", {}, name), " ", part("span", { className: "faint" }, pick(zh, en)))));
+  const boxes = labels.map(({ control }) => control);
+  let isAll = false;
+  const all = box({}, ({ checked }) => (isAll = checked), pick("求全部解法", "Search for all solutions"));
+  all.className = "check";
   const names = () => boxes.filter(({ checked }) => checked).map(({ value }) => value);
 
   const forget = () => {
@@ -22,7 +23,7 @@ nqfill.searches = (() => {
     forget();
     nqfill.more.close();
     view.say(pick("正在搜索……", "Searching …"));
-    const { head, json } = await engine.ask({ task: "trace", engines: names(), all: all.checked, milliseconds: usualTime, input: "json" }, state.json());
+    const { head, json } = await engine.ask({ task: "trace", engines: names(), all: isAll, milliseconds: usualTime, input: "json" }, state.json());
     if (head.error) {
       view.say(head.error);
       return;
@@ -34,22 +35,19 @@ nqfill.searches = (() => {
     holder.scrollIntoView({ block: "start" });
     holder.focus();
   };
-  const button = view.button("开始", "Watch", watch, { id: "watch", className: "primary" });
+  const start = button(["开始", "Watch"], watch, { id: "watch", className: "primary" });
   const limit = () => {
     const count = names().length;
-    boxes.forEach((box) => {
-      box.disabled = count >= mostEngines && !box.checked;
-    });
-    button.disabled = count === 0;
+    boxes.forEach((one) => (one.disabled = count >= mostEngines && !one.checked));
+    start.disabled = count === 0;
     settings.store("engines", names());
   };
-  boxes.forEach((box) => box.addEventListener("change", limit));
   limit();
 
   const body = [
     part("h3", {}, pick("算法演示", "Algorithms")),
     part("fieldset", { className: "engines" }, part("legend", { className: "unseen" }, pick("算法", "Algorithms")), ...labels),
-    part("div", { className: "row" }, button, part("label", { className: "check" }, all, pick("求全部解法", "Search for all solutions"))),
+    part("div", { className: "row" }, start, all),
   ];
   return { body, forget };
 })();

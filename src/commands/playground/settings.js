@@ -21,7 +21,7 @@ nqfill.settings = (() => {
   const store = (key, value) => attempt(() => localStorage.setItem(`nqfill-${key}`, JSON.stringify(value)));
 
   const linked = new URLSearchParams(location.search).get("lang");
-  const wanted = [linked, stored("language"), JSON.parse(document.getElementById("language").textContent), ...navigator.languages.map((name) => name.slice(0, 2)), "en"];
+  const wanted = [linked, stored("language"), nqfill.data("language"), ...navigator.languages.map((name) => name.slice(0, 2)), "en"];
   root.lang = wanted.find((name) => name === "zh" || name === "en");
   const speak = () => {
     store("language", root.lang === "en" ? "zh" : "en");

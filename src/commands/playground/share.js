@@ -7,14 +7,13 @@
 //   pass(words)       hands words and the link of the board on, as the device shares things, or on the clipboard
 "use strict";
 nqfill.share = (() => {
-  const { engine, part, pick, state, view } = nqfill;
+  const { box, button, data, engine, part, pick, state, view } = nqfill;
   const mostBytes = 4 << 20;
   const types = { png: "image/png", svg: "image/svg+xml" };
-  const tables = JSON.parse(document.getElementById("formats").textContent);
 
   // Links.
-  const own = part("input", { type: "checkbox", checked: true });
-  const address = () => location.href.split("#")[0] + state.link(own.checked);
+  let [hasOwn, hasNumbers] = [true, false];
+  const address = () => location.href.split("#")[0] + state.link(hasOwn);
   const pass = async (words) => {
     if (navigator.share && matchMedia("(pointer: coarse)").matches && location.protocol.startsWith("http")) {
       // Who changes his mind has shared nothing.
@@ -26,24 +25,27 @@ nqfill.share = (() => {
   };
 
   // Export.
-  const format = part("select", { id: "format" }, ...tables.map(([zh, en, list]) => part("optgroup", { label: pick(zh, en) }, ...list.map((name) => part("option", { value: name }, name)))));
-  const coordinates = part("input", { type: "checkbox" });
+  const format = part("select", { id: "format" }, ...data("formats").map(([zh, en, list]) => part("optgroup", { label: pick(zh, en) }, ...list.map((name) => part("option", { value: name }, name)))));
   const written = part("pre", { id: "exported", tabIndex: 0, ariaLabel: pick("写成的文字", "what is written") });
   const shortest = 20_000;
   const write = async () => {
     const name = format.value;
-    const numbers = Object.hasOwn(types, name) ? { coordinates: coordinates.checked } : {};
+    const numbers = Object.hasOwn(types, name) ? { coordinates: hasNumbers } : {};
     const { head, bytes, text } = await engine.ask({ task: "convert", format: name, input: "json", source: "board.txt", ...numbers }, state.json());
     const words = head.error ?? (name === "png" ? pick(`PNG 图，${bytes.length} 字节`, `a picture as PNG, ${bytes.length} bytes`) : text());
     written.textContent = (words.length > shortest ? `${words.slice(0, shortest)}…` : words) + (head.said ?? "");
     return { bytes, name: `board.${head.extension}`, type: types[name] ?? "text/plain", text: text() };
+  };
+  const number = (is) => {
+    hasNumbers = is;
+    return write();
   };
   const copy = async () => nqfill.copy((await write()).text);
   const save = async () => {
     const { bytes, name, type } = await write();
     view.save(name, bytes, type);
   };
-  [format, coordinates].forEach((one) => one.addEventListener("change", write));
+  format.addEventListener("change", write);
 
   // Import.
   const several = part("select", { ariaLabel: pick("棋盘", "Board") });
@@ -124,16 +126,16 @@ nqfill.share = (() => {
     readFile(event.dataTransfer.files[0]);
   });
 
-  const check = (box, zh, en) => part("label", { className: "check" }, box, pick(zh, en));
+  const check = (checked, act, ...words) => Object.assign(box({ checked }, (input) => act(input.checked), pick(...words)), { className: "check" });
   const body = [
     part("h3", {}, pick("分享", "Share")),
-    part("div", { className: "row" }, view.button("分享链接", "Share the link", () => pass(""), { id: "share" }), check(own, "连同自己放的皇后", "Include my queens")),
+    part("div", { className: "row" }, button(["分享链接", "Share the link"], () => pass(""), { id: "share" }), check(true, (is) => (hasOwn = is), "连同自己放的皇后", "Include my queens")),
     part("h3", {}, pick("导入", "Import")),
     field,
-    part("div", { className: "row" }, view.button("读入", "Read", () => read(field.value), { id: "read" }), part("label", { className: "button" }, pick("选择文件", "Choose a file"), file)),
+    part("div", { className: "row" }, button(["读入", "Read"], () => read(field.value), { id: "read" }), part("label", { className: "button" }, pick("选择文件", "Choose a file"), file)),
     wrong,
     part("h3", {}, pick("导出", "Export")),
-    part("div", { className: "row" }, part("label", {}, pick("格式 ", "Format "), format), check(coordinates, "行列号", "Numbers"), view.button("复制", "Copy", copy, { id: "copy-export" }), view.button("下载", "Download", save, { id: "save-export" })),
+    part("div", { className: "row" }, part("label", {}, pick("格式 ", "Format "), format), check(false, number, "行列号", "Numbers"), button(["复制", "Copy"], copy, { id: "copy-export" }), button(["下载", "Download"], save, { id: "save-export" })),
     written,
   ];
   return { body, boards: listed, list, open: write, pass, read };

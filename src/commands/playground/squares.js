@@ -5,12 +5,12 @@
 //   marks(what)          what a step says, as `nqfill.marks` takes it, and queens that stand `aside`; or null
 //   frame(lines)         frames lines that are pointed at, or null
 //   forget()             the next `draw` shows the position alone
-//   dead                 lines where no queen can stand any more, [kind, number]
+//   dead                 lines where no queen can stand any more, [kind, number]; `lineWords(line)` names one
 //   isCrossed            whether squares that queens attack have a sign
 //   tool                 "queen", "note" or "blocked"; `tell(words)` says why a square stays as it is
 "use strict";
 nqfill.squares = (() => {
-  const { board, part, pick, settings, state } = nqfill;
+  const { board, except, part, pick, settings, state } = nqfill;
   const { kinds } = state;
   const mostEdited = 32;
   const holder = part("div", { id: "board" });
@@ -74,7 +74,7 @@ nqfill.squares = (() => {
     one.dead = isWhole ? [] : deadLines(isAttacked);
     // Queens that a reason does not speak of stand aside.
     const aside = marks?.aside ?? [];
-    const speaks = (list) => nqfill.result.unlike(list, aside);
+    const speaks = (list) => except(list, aside);
     board.put(picture, {
       given: speaks(state.squares(kinds.given, kinds.givenOnBlocked)), added: speaks(state.squares(kinds.own)), aside, blocked: state.blocks(),
       attacked: !one.isCrossed || marks || isWhole ? [] : [...isAttacked.keys()].filter((at) => isAttacked[at] && isFree(at)).map(square),
@@ -82,8 +82,7 @@ nqfill.squares = (() => {
     });
     const layer = nqfill.marks.on(picture);
     layer.frame("dead", one.dead);
-    picture.querySelector(":scope > g.own-layer")?.remove();
-    picture.append(own(queens));
+    layer.layer("own", own(queens));
     if (marks) {
       layer.show(marks);
     } else {
@@ -101,11 +100,9 @@ nqfill.squares = (() => {
   // Notes, and a completion that is shown, above the board.
   const own = (queens) => {
     const write = ([row, column]) => board.element("text", { class: "own-note", x: (column - 0.5) * board.unit, y: (row - 0.28) * board.unit }, "×");
-    const layer = board.element("g", { class: "own-layer" });
-    const shown = nqfill.result.unlike(ghosts ?? [], queens).map((place) => board.stamp("added", place));
+    const shown = except(ghosts ?? [], queens).map((place) => board.stamp("added", place));
     shown.forEach((stamp) => stamp.classList.add("ghost"));
-    layer.append(...state.squares(kinds.note).map(write), ...shown);
-    return layer;
+    return [...state.squares(kinds.note).map(write), ...shown];
   };
 
   // What a tool makes of a square; the same again takes it away.
@@ -126,22 +123,13 @@ nqfill.squares = (() => {
     cells[at].focus();
   };
 
-  const acts = { " ": "queen", Enter: "queen", q: "queen", x: "blocked", ".": "note", Delete: "erase", Backspace: "erase" };
-  const moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -mostEdited], End: [0, mostEdited] };
   const within = (number) => Math.max(0, Math.min(n - 1, number));
-  const press = (event) => {
-    const [way, act] = [moves[event.key], acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]];
-    const isLetter = event.key.length === 1 && event.key !== " ";
-    if (event.ctrlKey || event.metaKey || event.altKey || !(way || (act && !(isLetter && !settings.stored("letters", true))))) {
-      return;
-    }
-    if (way) {
-      focus(within(Math.floor(focused / n) + way[0]) * n + within((focused % n) + way[1]));
-    } else {
-      apply(act, focused);
-    }
-    event.preventDefault();
-    event.stopPropagation();
+  const move = (down, across) => () => focus(within(Math.floor(focused / n) + down) * n + within((focused % n) + across));
+  const lettered = (tool) => () => settings.stored("letters", true) && apply(tool, focused);
+  const acts = {
+    ArrowUp: move(-1, 0), ArrowDown: move(1, 0), ArrowLeft: move(0, -1), ArrowRight: move(0, 1), Home: move(0, -mostEdited), End: move(0, mostEdited),
+    " ": () => apply("queen", focused), Enter: () => apply("queen", focused), Delete: () => apply("erase", focused), Backspace: () => apply("erase", focused),
+    q: lettered("queen"), x: lettered("blocked"), ".": lettered("note"),
   };
   const listen = () => {
     const on = (kind, act) => grid.addEventListener(kind, (event) => {
@@ -155,15 +143,16 @@ nqfill.squares = (() => {
     on("click", (at) => apply(one.tool, at));
     // The right button, or a finger that stays.
     on("contextmenu", (at) => apply("blocked", at));
-    grid.addEventListener("keydown", press);
+    nqfill.keys(grid, acts);
   };
 
   return Object.assign(one, {
     draw,
+    lineWords: ([kind, number]) => (kind === "R" ? pick(`第 ${number} 行`, `row ${number}`) : pick(`第 ${number} 列`, `column ${number}`)),
     forget: () => {
       [ghosts, marks] = [null, null];
     },
-    frame: (lines) => (lines ? nqfill.marks.on(picture).frame("hover", lines) : nqfill.marks.on(picture).clear("hover")),
+    frame: (lines) => nqfill.marks.on(picture).frame("hover", lines),
     ghosts: (queens) => {
       ghosts = queens;
       draw();

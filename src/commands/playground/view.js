@@ -1,25 +1,17 @@
 // The frame of the playground: `nqfill.view`.
 //
-//   button(zh, en, act, options)   a button
 //   count, said                    the two lines under the board: how far it is, and what has happened
 //   say(...contents)               says what has happened, until the board changes
 //   panel                          what is said at length: steps, solutions, how a puzzle was solved
-//   verbs                          the buttons `hint`, `why` and `solve`; tools, the box of each tool
+//   verbs                          the buttons `hint`, `why` and `solve`
+//   choose(name, id)               chooses a tool or a mode, as a press does
+//   choice(name, words, ids, act)  a row of choices, [id, words, contents] each
 //   sheet(zh, en, ...contents)     a dialog over the page; `open()`, `close()`
 //   save(name, bytes, type)        a file for the device
 "use strict";
 nqfill.view = (() => {
-  const { part, pick, squares } = nqfill;
-  const button = (zh, en, act, options = {}) => {
-    const made = part("button", { type: "button", ...options }, pick(zh, en));
-    made.addEventListener("click", act);
-    return made;
-  };
-  const icon = (sign, zh, en, act) => {
-    const made = button(sign, sign, act, { ariaLabel: pick(zh, en), title: pick(zh, en) });
-    made.classList.add("icon");
-    return made;
-  };
+  const { box, button, part, pick, squares } = nqfill;
+  const icon = (sign, zh, en, act) => button([sign, sign], act, { className: "icon", ariaLabel: pick(zh, en), title: pick(zh, en) });
 
   const count = part("p", { id: "count" });
   const said = part("p", { id: "said" });
@@ -28,32 +20,29 @@ nqfill.view = (() => {
   const rule = part("p", { className: "rule" });
   const panel = part("div", { id: "panel" });
 
-  const box = (group, value, id, ...contents) => {
-    const input = part("input", { type: "radio", name: group, value, id });
-    return [input, part("label", {}, input, ...contents)];
+  const choice = (name, words, choices, act) => {
+    const boxes = choices.map(([id, meaning, ...contents]) => {
+      const made = box({ type: "radio", name, value: id, id: `${name}-${id}` }, () => act(id), ...(contents.length > 0 ? contents : [pick(...meaning)]));
+      made.title = pick(...meaning);
+      made.control.ariaLabel = pick(...meaning);
+      return made;
+    });
+    return part("fieldset", { className: "choice" }, part("legend", { className: "unseen" }, pick(...words)), ...boxes);
   };
-  const group = (name, zh, en, ...contents) => part("fieldset", { className: name }, part("legend", { className: "unseen" }, pick(zh, en)), ...contents);
+  const choose = (name, id) => (document.getElementById(`${name}-${id}`).checked = true);
 
-  const modes = Object.fromEntries([["edit", "出题", "Edit"], ["play", "做题", "Play"]].map(([id, zh, en]) => [id, box("mode", id, `mode-${id}`, part("span", {}, pick(zh, en)))]));
   const drawing = (path) => {
     const made = nqfill.board.element("svg", { viewBox: "0 0 45 45", "aria-hidden": "true" });
     made.append(path ? nqfill.board.element("path", { d: path }) : nqfill.board.element("use", { href: "#given" }));
     return made;
   };
-  const signs = [
-    ["queen", "皇后", "Queen", ""], ["note", "记号", "Note", "M12 12l21 21M33 12l-21 21"],
-    ["blocked", "禁格", "Block", "M6 39L39 6M6 22L22 6M22 39L39 22"],
+  const tools = [
+    ["queen", ["皇后", "Queen"], drawing("")], ["note", ["记号", "Note"], drawing("M12 12l21 21M33 12l-21 21")],
+    ["blocked", ["禁格", "Block"], drawing("M6 39L39 6M6 22L22 6M22 39L39 22")],
   ];
-  const tools = Object.fromEntries(signs.map(([id, zh, en, path]) => [id, box("tool", id, `tool-${id}`, drawing(path), part("span", { className: "unseen" }, pick(zh, en)))]));
-  Object.values(tools).forEach(([input, label]) => {
-    label.title = label.textContent;
-    input.addEventListener("change", () => {
-      squares.tool = input.value;
-    });
-  });
-  tools.queen[0].checked = true;
-
-  const verbs = { hint: part("button", { type: "button", id: "hint" }), why: part("button", { type: "button", id: "why" }, pick("为什么", "Why")), solve: part("button", { type: "button", id: "solve" }) };
+  const modes = [["edit", ["出题", "Edit"]], ["play", ["做题", "Play"]]];
+  const verbs = Object.fromEntries([["hint", "提示", "Hint"], ["why", "为什么", "Why"], ["solve", "求解", "Solve"], ["puzzles", "题目", "Puzzles"]].map(([id, ...words]) => [id, button(words, () => acts[id](), { id })]));
+  let acts = {};
 
   const sheet = (zh, en, ...contents) => {
     const dialog = part("dialog", { className: "sheet", ariaLabel: pick(zh, en) });
@@ -71,27 +60,28 @@ nqfill.view = (() => {
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
   };
 
-  // `acts` are those of undo, redo, clear, puzzles, more and the other language.
-  const show = (acts) => {
+  // `acts` are those of the verbs, undo, redo, clear, more, the other language, a tool and a mode.
+  const show = (all) => {
+    acts = all;
     const [undo, redo] = [icon("↶", "撤销", "Undo", acts.undo), icon("↷", "重做", "Redo", acts.redo)];
-    const labels = (boxes) => Object.values(boxes).map(([, label]) => label);
     const side = part("section", { className: "side" },
-      part("div", { className: "verbs" }, ...Object.values(verbs), button("题目", "Puzzles", acts.puzzles, { id: "puzzles" })),
+      part("div", { className: "verbs" }, ...Object.values(verbs)),
       part("div", { className: "edits" },
-        group("choice", "工具", "Tool", ...labels(tools)),
+        choice("tool", ["工具", "Tool"], tools, acts.tool),
         part("div", { className: "icons" }, undo, redo, icon("⌫", "清空", "Clear", acts.clear)),
-        group("choice modes", "模式", "Mode", ...labels(modes)),
+        choice("mode", ["模式", "Mode"], modes, acts.mode),
       ),
       panel,
     );
     const name = pick("皇后残局", "n-queens");
     document.title = name;
     document.body.prepend(
-      part("header", {}, part("h1", {}, name), rule, part("div", { className: "row" }, button("English", "中文", acts.speak, { lang: pick("en", "zh"), className: "plain" }), icon("⋯", "更多", "More", acts.more))),
+      part("header", {}, part("h1", {}, name), rule, part("div", { className: "row" }, button(["English", "中文"], acts.speak, { lang: pick("en", "zh"), className: "plain" }), icon("⋯", "更多", "More", acts.more))),
       part("main", {}, part("div", { className: "table" }, part("section", { className: "stand" }, squares.holder, status), side), part("div", { id: "film" })),
     );
+    choose("tool", "queen");
     return { undo, redo };
   };
 
-  return { button, count, group, modes, panel, rule, said, save, say, sheet, show, tools, verbs };
+  return { choice, choose, count, panel, rule, save, say, sheet, show, verbs };
 })();

@@ -2,9 +2,9 @@
 // of the figure that is chosen. A heading sorts it.
 "use strict";
 (() => {
-  const { part, pick, visible } = nqfill;
-  const measurements = JSON.parse(document.getElementById("measurements").textContent);
-  const { summary, date, figures } = JSON.parse(document.getElementById("about").textContent);
+  const { box, button, data, faint, grouped, part, pick, visible } = nqfill;
+  const measurements = data("measurements");
+  const { summary, date, figures } = data("about");
 
   // The runs of a board follow each other, one of each engine.
   const engines = [...new Set(measurements.map(({ engine }) => engine).filter(Boolean))];
@@ -24,7 +24,6 @@
   const nameOf = ([{ board, n }]) => (hasSizes ? `n = ${n}` : visible(board.startsWith(folder) ? board.slice(folder.length) : board));
 
   // A number is a bound where a limit ended the run.
-  const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/gu, "\u202f");
   const digits = (value) => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
   const time = (seconds) => {
     const [scale, unit] = seconds < 1e-3 ? [1e6, "µs"] : seconds < 1 ? [1e3, "ms"] : [1, "s"];
@@ -67,17 +66,12 @@
     }
     const className = (isNumber) => (isNumber ? "number" : "");
     const heads = all.map(([name, , isNumber], at) => {
-      const button = part("button", { type: "button" }, name);
-      button.addEventListener("click", () => {
+      const sort = () => {
         [sorted, isDown] = [at, sorted === at && !isDown];
         show();
         table.tHead.rows[0].cells[at].firstChild.focus();
-      });
-      const head = part("th", { scope: "col", className: className(isNumber) }, button);
-      if (at === sorted) {
-        head.setAttribute("aria-sort", isDown ? "descending" : "ascending");
-      }
-      return head;
+      };
+      return part("th", { scope: "col", className: className(isNumber), ariaSort: at === sorted ? (isDown ? "descending" : "ascending") : null }, button([name, name], sort));
     });
     const body = rows.map((row) => part("tr", {}, ...row.map(({ text }, at) => part(at === 0 ? "th" : "td", { className: className(all[at][2]), ...(at === 0 && { scope: "row" }) }, text))));
     table.replaceChildren(part("thead", {}, part("tr", {}, ...heads)), part("tbody", {}, ...body));
@@ -87,23 +81,14 @@
   const has = (name) => measurements.some((run) => run.runs && typeof run[name] === "number");
   const names = Object.keys(figures).filter(has);
   const usual = ["seconds", "ratio", "nodes", "backtracks"];
-  const choice = (name) => {
-    const box = part("input", { type: "radio", name: "figure", checked: name === figure });
-    box.addEventListener("change", () => {
-      figure = name;
-      show();
-    });
-    return part("label", {}, box, part("span", {}, figures[name]));
+  const choose = (name) => () => {
+    figure = name;
+    show();
   };
+  const choice = (name) => box({ type: "radio", name: "figure", checked: name === figure }, choose(name), part("span", {}, figures[name]));
   const choices = part("fieldset", {}, part("legend", {}, pick("数值", "Figure")), ...[...usual.filter((name) => names.includes(name)), ...names.filter((name) => !usual.includes(name))].map(choice));
 
-  const where = folder.split("/").at(-2);
-  const kind = pick("算法比较", "comparison of engines");
-  document.title = [where && visible(where), kind].filter(Boolean).join(" · ");
-  const main = document.querySelector("main");
-  main.prepend(part("p", { className: "summary" }, summary));
-  main.append(part("h2", {}, pick("各次运行", "All runs")), part("div", { className: "tools" }, choices), scroll);
-  main.before(part("header", {}, part("h1", {}, where ? part("strong", {}, visible(where)) : "", where ? " · " : "", kind)));
-  main.after(part("footer", { className: "faint" }, [document.querySelector("meta[name=generator]").content, date].filter(Boolean).join(" · ")));
+  const plots = document.querySelector(".plots");
+  nqfill.frame(folder.split("/").at(-2) ?? "", pick("算法比较", "comparison of engines"), [faint(summary), plots, part("h2", {}, pick("各次运行", "All runs")), part("div", { className: "tools" }, choices), scroll], date);
   show();
 })();

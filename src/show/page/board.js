@@ -1,11 +1,12 @@
-// Boards of a page, as nqfill draws them there or made from data; both have the same parts. A square is [row, column], counted
-// from 1. The page holds the stamps (`svg.definitions`), and its style colours them.
+// Boards of a page: `nqfill.board`. A square is [row, column], counted from 1. The page holds the stamps (`svg.definitions`), and its
+// style colours them.
 //
-//   make(n, { numbers, width })  an empty board, an `svg.board`; `numbers: false` leaves those of rows and columns out; they are made for a
-//                             board that is so many pixels wide
+//   make(n, { numbers, width })  an empty board, an `svg.board` with its `n` and its `position`; `numbers: false` leaves those of rows and
+//                             columns out; they are made for a board that is so many pixels wide
 //   put(board, position)      sets { given, added, aside, blocked, attacked, conflicting }, lists of squares, and `conflicts`, pairs
 //                             of squares to be joined; what is not named is taken away
-//   read(board)               { n, given, added, aside, blocked }
+//   drawn(n, position, options)  both; `sized(n, content)` is its place on a page
+//   fill(board, marks)        sets marks, [name, square] each, the lowest first; a name in digits is a number
 //   text(board)               `.Q..`, a line a row
 //   label(n, queens)          `4 × 4: 2 4 · ·`, the name of a board for those who do not see it
 //   stamp(name, square)       a mark to be put on a square: `given`, `added`, `tint`, `closed`, `dot`, `frame`, `forced`, `trial` ...
@@ -14,10 +15,11 @@
 //   attacks(one, other)       whether two squares share a line
 //   joined([one, other])      the path from a square to another, from ring to ring
 //   clashing(pairs)           { conflicts, conflicting } of a position with these conflicts, a square with itself where it is blocked
-//   key(meanings)             a list of marks, [stamps, zh, en] each, with what they mean
+//   key(meanings)             a list of marks, [stamps, zh, en] each, with what they mean; a stamp may be an element of its own
 //   unit, element(name, attributes, text)
 "use strict";
 nqfill.board = (() => {
+  const { part, pick } = nqfill;
   const unit = 45;
   const mostChequered = 50;
   const svg = "http://www.w3.org/2000/svg";
@@ -86,23 +88,11 @@ nqfill.board = (() => {
     const { group, margin } = options.numbers === false ? { group: null, margin: edge } : numbers(n, options.width);
     const whole = side + margin + edge;
     const board = element("svg", { class: "board", viewBox: `${-margin} ${-margin} ${whole} ${whole}`, role: "img", "aria-label": label(n, []) });
-    board.append(element("rect", { class: n > mostChequered ? "fifths" : "chequers", width: side, height: side }));
-    if (group) {
-      board.append(group);
-    }
-    return board;
+    const marks = element("g", { class: "position" });
+    board.append(element("rect", { class: n > mostChequered ? "fifths" : "chequers", width: side, height: side }), ...(group ? [group] : []), marks);
+    return Object.assign(board, { n, marks, position: {} });
   };
-
-  const size = (board) => Number(board.querySelector("rect").getAttribute("width")) / unit;
-  const places = (board, name) =>
-    [...board.querySelectorAll(`:scope > use[href="#${name}"]`)].map((use) => [
-      Number(use.getAttribute("y")) / unit + 1,
-      Number(use.getAttribute("x")) / unit + 1,
-    ]);
-  const read = (board) => {
-    const [given, added, aside, blocked] = ["given", "added", "aside", "blocked"].map((name) => places(board, name));
-    return { n: size(board), given, added, aside, blocked };
-  };
+  const sized = (n, content) => part("div", { className: `picture ${n <= 3 ? "tiny" : n <= 16 ? "" : n <= 50 ? "large" : "huge"}` }, content);
 
   // From ring to ring.
   const joined = ([[row, column], [otherRow, otherColumn]]) => {
@@ -112,46 +102,39 @@ nqfill.board = (() => {
     return `M${at(ring)}L${at(1 - ring)}`;
   };
 
-  // The lowest layer first; lines of conflicts lie under the queens.
-  const layers = [["blocked", "blocked"], ["aside", "aside"], ["attacked", "attacked"], ["given", "given"], ["added", "added"], ["conflicting", "conflict"]];
-  // What stands there already stays: to make a mark anew costs a browser more than all else.
-  const put = (board, position) => {
-    const of = (names) => names.flatMap(([name, mark]) => (position[name] ?? []).map((square) => ({ mark, square, key: `#${mark} ${(square[1] - 1) * unit} ${(square[0] - 1) * unit}` })));
-    const [below, above] = [of(layers.slice(0, 3)), of(layers.slice(3))];
-    const wanted = new Set([...below, ...above].map(({ key }) => key));
-    const there = new Map();
-    board.querySelectorAll(":scope > use, :scope > path").forEach((part) => {
-      const key = part.localName === "use" ? ["href", "x", "y"].map((name) => part.getAttribute(name)).join(" ") : "";
-      if (wanted.has(key) && !there.has(key)) {
-        there.set(key, part);
-      } else {
-        part.remove();
-      }
-    });
-    let last = board.querySelector("rect");
-    const add = (part) => {
-      if (last.nextSibling !== part) {
-        last.after(part);
-      }
-      last = part;
-    };
-    below.forEach(({ mark, square, key }) => add(there.get(key) ?? stamp(mark, square)));
-    const lines = (position.conflicts ?? []).filter(([one, other]) => String(one) !== String(other)).map(joined);
-    if (lines.length > 0) {
-      add(element("path", { class: "stroke-nqconflict", "stroke-width": 4, d: lines.join("") }));
+  const markOf = (name, what) => {
+    if (name === "joined") {
+      return element("path", { class: "stroke-nqconflict", "stroke-width": 4, d: joined(what) });
     }
-    above.forEach(({ mark, square, key }) => add(there.get(key) ?? stamp(mark, square)));
-    const queens = ["given", "aside", "added"].flatMap((name) => position[name] ?? []);
-    board.setAttribute("aria-label", label(size(board), queens));
+    const number = ([row, column]) => element("text", { x: (column - 0.5) * unit, y: (row - 0.5) * unit + 6, class: "blame" }, name);
+    return /^\d/.test(name) ? number(what) : stamp(name, what);
+  };
+  // What stands there already stays: to make a mark anew costs a browser more than all else.
+  const fill = ({ marks }, wanted) => {
+    const there = new Map([...marks.children].map((one) => [one.key, one]));
+    const parts = wanted.map(([name, what]) => there.get(`${name} ${what}`) ?? Object.assign(markOf(name, what), { key: `${name} ${what}` }));
+    const kept = new Set(parts);
+    [...marks.children].filter((one) => !kept.has(one)).forEach((one) => one.remove());
+    parts.forEach((one, at) => marks.children[at] !== one && marks.insertBefore(one, marks.children[at] ?? null));
+  };
+  // The lowest layer first; lines of conflicts lie under the queens.
+  const layers = [["blocked", "blocked"], ["aside", "aside"], ["attacked", "attacked"], ["conflicts", "joined"], ["given", "given"], ["added", "added"], ["conflicting", "conflict"]];
+  const put = (board, position) => {
+    const isSeen = (name, what) => name !== "joined" || String(what[0]) !== String(what[1]);
+    board.position = position;
+    fill(board, layers.flatMap(([name, mark]) => (position[name] ?? []).filter((what) => isSeen(mark, what)).map((what) => [mark, what])));
+    board.setAttribute("aria-label", label(board.n, ["given", "aside", "added"].flatMap((name) => position[name] ?? [])));
+  };
+  const drawn = (n, position, options) => {
+    const board = make(n, options);
+    put(board, position);
+    return board;
   };
 
-  const text = (board) => {
-    const { n, given, added, aside, blocked } = read(board);
+  const text = ({ n, position }) => {
     const rows = Array.from({ length: n }, () => Array(n).fill("."));
-    for (const [squares, mark] of [[blocked, "x"], [[...given, ...added, ...aside], "Q"]]) {
-      for (const [row, column] of squares) {
-        rows[row - 1][column - 1] = mark;
-      }
+    for (const [name, mark] of [["blocked", "x"], ["given", "Q"], ["aside", "Q"], ["added", "Q"]]) {
+      (position[name] ?? []).forEach(([row, column]) => (rows[row - 1][column - 1] = mark));
     }
     return rows.map((row) => row.join("")).join("\n");
   };
@@ -159,15 +142,14 @@ nqfill.board = (() => {
   const clashing = (conflicts) => ({ conflicts, conflicting: [...new Map(conflicts.flat().map((one) => [String(one), one])).values()] });
 
   const key = (meanings) => {
-    const { part, pick } = nqfill;
     const meaning = ([stamps, zh, en]) => {
       const picture = element("svg", { viewBox: "0 0 45 45", width: 36, height: 36, "aria-hidden": "true" });
-      picture.append(element("rect", { class: "fill-nqpaper", width: 45, height: 45 }), ...stamps.map((name) => stamp(name, [1, 1])));
+      picture.append(element("rect", { class: "fill-nqpaper", width: 45, height: 45 }), ...stamps.map((one) => (typeof one === "string" ? markOf(one, [1, 1]) : one)));
       picture.lastChild.classList.toggle("supposed", stamps.includes("trial"));
       return part("li", {}, picture, part("span", {}, pick(zh, en)));
     };
     return part("ul", {}, ...meanings.map(meaning));
   };
 
-  return { attacks, clashing, element, joined, key, label, make, outline, places, put, read, stamp, text, unit };
+  return { attacks, clashing, drawn, element, fill, joined, key, label, make, outline, put, sized, stamp, text, unit };
 })();

@@ -19,7 +19,7 @@
 //   all()                 makes all that are shown and returns their elements
 "use strict";
 nqfill.list = ({ results, nameOf, chips: groups, make, block: wrap, height, size, keys: more = [], isLeft = () => true, none: words }) => {
-  const { part, pick } = nqfill;
+  const { box, button, part, pick } = nqfill;
   const found = results.map((result) => [result, nameOf(result).toLowerCase()]);
 
   // Blocks are filled when they come near what is seen.
@@ -78,12 +78,11 @@ nqfill.list = ({ results, nameOf, chips: groups, make, block: wrap, height, size
     render();
   };
   const chip = (id, name, count, symbol = null) => {
-    const box = part("input", { type: "checkbox", id: `show-${id}`, checked: !hidden.has(id) });
-    box.addEventListener("change", () => {
-      hidden[box.checked ? "delete" : "add"](id);
+    const act = ({ checked }) => {
+      hidden[checked ? "delete" : "add"](id);
       changed();
-    });
-    return part("label", {}, box, symbol && part("span", { ariaHidden: "true", className: `symbol ${id}` }, symbol), part("span", {}, pick(...name)), part("span", { className: "count" }, String(count)));
+    };
+    return box({ id: `show-${id}`, checked: !hidden.has(id) }, act, symbol && part("span", { ariaHidden: "true", className: `symbol ${id}` }, symbol), part("span", {}, pick(...name)), part("span", { className: "count" }, String(count)));
   };
   const chips = groups.flatMap(([legend, choices, idOf]) => {
     const counted = choices.map(([id, name, symbol]) => [id, name, results.filter((result) => idOf(result) === id).length, symbol]).filter(([, , count]) => count > 0);
@@ -116,25 +115,14 @@ nqfill.list = ({ results, nameOf, chips: groups, make, block: wrap, height, size
   };
 
   // Keys.
-  const acts = { "/": () => search.focus(), j: () => step(1), k: () => step(-1), "?": () => dialog.showModal(), ...Object.fromEntries(more.map(([key, , act]) => [key, act])) };
-  document.addEventListener("keydown", (event) => {
-    if (nqfill.isTyping(event)) {
-      if (event.key === "Escape" && event.target === search) {
-        search.blur();
-      }
-    } else if (acts[event.key] && !event.defaultPrevented) {
-      event.preventDefault();
-      acts[event.key](event);
-    }
-  });
+  nqfill.keys(document, { "/": () => search.focus(), j: () => step(1), k: () => step(-1), "?": () => dialog.showModal(), ...Object.fromEntries(more.map(([name, , act]) => [name, act])) });
   const key = ([name, meaning]) => part("p", {}, part("kbd", {}, name), ` ${pick(...meaning)}`);
   const dialog = part("dialog", { id: "keys" },
     part("h2", {}, pick("快捷键", "Keys")),
     ...[["/", ["按名称查找", "search by name"]], ["j k", ["下一个、上一个", "next, previous"]], ...more].filter(([, meaning]) => meaning).map(key),
     part("form", { method: "dialog" }, part("button", {}, pick("关闭", "Close"))),
   );
-  const help = results.length > 1 ? part("button", { type: "button", id: "show-keys" }, pick("快捷键 ", "Keys "), part("kbd", {}, "?")) : null;
-  help?.addEventListener("click", () => dialog.showModal());
+  const help = results.length > 1 ? button(["快捷键 ", "Keys "], () => dialog.showModal(), { id: "show-keys" }, part("kbd", {}, "?")) : null;
 
   const field = part("label", { hidden: results.length < 12 && !search.value }, pick("按名称查找 ", "Search by name "), search);
   return Object.assign(page, { all, body, chips, dialog, help, keep, kept: (name) => state.get(name) ?? "", none, render, search: field, step, word });

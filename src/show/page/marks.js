@@ -2,15 +2,16 @@
 //
 //   show({ queens, closed, step })  draws a position and what a step of JSON says of it: `queens` that stand besides those of the
 //                                   puzzle, `closed` squares, a set of `row,column`
-//   frame(name, lines)              frames lines or squares, apart from the rest: `hover`, [["R", 3], ["S", [1, 2]]]
-//   clear(name)                     takes `step`, or a frame, away
+//   frame(name, lines)              frames lines or squares, apart from the rest: `hover`, [["R", 3], ["S", [1, 2]]]; null for none
+//   layer(name, parts)              any other parts
+//   clear(name)                     takes `step`, a frame or a layer away
 //
 // A step that closes few squares is drawn as its argument: a queen is supposed on each of them, what she attacks on the lines that
 // the step looks at is crossed, what is left is dotted, and squares left that attack each other are joined. Nothing is drawn over a
 // queen. Of a step all members may be missing.
 "use strict";
 nqfill.marks = (() => {
-  const { attacks, element, joined, outline, read, stamp } = nqfill.board;
+  const { attacks, element, joined, outline, stamp } = nqfill.board;
   const pair = ({ row, column }) => [row, column];
   const pairs = (list) => (list ?? []).map(pair);
   const mostSupposed = 4;
@@ -49,7 +50,7 @@ nqfill.marks = (() => {
     const framed = (n, [kind, number], name) => element("path", { class: `${name}-frame`, d: outline(n, kind, number) });
 
     const show = ({ closed = new Set(), queens = [], step = {} }) => {
-      const { n, given, added, aside, blocked } = read(board);
+      const { n, position: { given = [], added = [], aside = [], blocked = [] } } = board;
       const taken = new Set([...given, ...added, ...aside, ...blocked, ...queens].map(String));
       const isFree = (one) => !taken.has(String(one));
       const attackers = [...given, ...added, ...queens];
@@ -85,8 +86,8 @@ nqfill.marks = (() => {
       ]);
     };
 
-    const frame = (name, wanted) => layer(name, wanted.map((line) => framed(read(board).n, line, name)));
-    return { clear, frame, show };
+    const frame = (name, wanted) => layer(name, (wanted ?? []).map((line) => framed(board.n, line, name)));
+    return { clear, frame, layer, show };
   };
 
   return { on, pair, pairs };

@@ -1,12 +1,16 @@
-// What all pages share: texts in the page's language, elements, names of others.
+// What all pages share: texts in the page's language, elements, keys, names of others. Words are [zh, en].
 "use strict";
 globalThis.nqfill = (() => {
   // A text of the page's script in the language of the page: `pick("解法", "solution")`.
   const pick = (zh, en) => (document.documentElement.lang === "en" ? en : zh);
 
-  // A square of JSON in words, and the end of a plural.
+  // A square of JSON in words, the end of a plural, and digits in threes.
   const place = ({ row, column }) => pick(`第 ${row} 行第 ${column} 列`, `row ${row} column ${column}`);
   const plural = (count) => (String(count) === "1" ? "" : "s");
+  const grouped = (digits) => String(digits).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+
+  // What stands in the page as JSON.
+  const data = (id) => JSON.parse(document.getElementById(id).textContent);
 
   // An element with properties or attributes; text goes in as text.
   const part = (name, options = {}, ...contents) => {
@@ -20,6 +24,44 @@ globalThis.nqfill = (() => {
     }
     made.append(...contents.filter((content) => content !== null && content !== undefined));
     return made;
+  };
+  const faint = (...contents) => part("p", { className: "faint" }, ...contents);
+  const button = (words, act, options = {}, ...contents) => {
+    const made = part("button", { type: "button", ...options }, pick(...words), ...contents);
+    made.addEventListener("click", act);
+    return made;
+  };
+  // A box in its label, whose `control` it is; with `type: "radio"` one of a group.
+  const box = (options, act, ...contents) => {
+    const input = part("input", { type: "checkbox", ...options });
+    input.addEventListener("change", () => act(input));
+    return part("label", {}, input, ...contents);
+  };
+  // A button that cannot be pressed any more hands the focus on.
+  const keepFocus = (next) => {
+    if (document.activeElement?.disabled) {
+      next.focus();
+    }
+  };
+  // ◀ 2 / 92 ▶: `lead(by)` is asked to go on or back, and `tell(words, isFirst, isLast)` says where that has led.
+  const pager = (back, on, lead) => {
+    const word = part("output");
+    const [before, behind] = [["◀", back, -1], ["▶", on, 1]].map(([sign, words, by]) => button([sign, sign], () => lead(by), { ariaLabel: pick(...words) }));
+    const tell = (words, isFirst, isLast) => {
+      word.textContent = words;
+      [before.disabled, behind.disabled] = [isFirst, isLast];
+      keepFocus(isLast ? before : behind);
+    };
+    return Object.assign(part("div", { className: "pager" }, before, word, behind), { tell });
+  };
+  // Fills the page: whose results these are, of what kind, then its contents, and what wrote them.
+  const frame = (whose, kind, contents, ...origins) => {
+    const name = whose ? [part("strong", {}, visible(whose)), " · "] : [];
+    const main = document.querySelector("main") ?? part("main");
+    const origin = [document.querySelector("meta[name=generator]").content, ...origins].filter(Boolean).join(" · ");
+    document.title = [whose && visible(whose), kind].filter(Boolean).join(" · ");
+    main.replaceChildren(...contents.filter(Boolean));
+    document.body.append(part("header", {}, part("h1", {}, ...name, kind)), main, part("footer", { className: "faint" }, origin));
   };
 
   // Characters that cannot be seen, or that turn the text around them, are named, as `␛` and `<U+202E>`; of a text of lines, those stay.
@@ -42,9 +84,22 @@ globalThis.nqfill = (() => {
     }, of(paths[0] ?? ""));
   };
 
-  // True while keys are text, or belong to the browser.
-  const isTyping = (event) =>
-    event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input[type=search], textarea, select, dialog[open]") !== null;
+  // Keys that act: `keys(element, { j: act, "Ctrl+z": act })`. Those that are text, or that what is in focus has a use for, stay its own,
+  // and a dialog hears its own alone. An act that returns false has done nothing.
+  const ownKeys = [[/./, "input:not([type=radio], [type=checkbox], [type=range]), textarea, select"], [/^( |Enter)$/, "button, summary, input, a"], [/^(Arrow|Home|End|Page)/, "input"]];
+  const isTaken = (event, element) => {
+    const dialog = event.target.closest?.("dialog[open]");
+    return event.defaultPrevented || event.altKey || Boolean(dialog && dialog !== element) || ownKeys.some(([keysOf, which]) => keysOf.test(event.key) && event.target.matches?.(which));
+  };
+  const keys = (element, acts, options = {}) =>
+    element.addEventListener("keydown", (event) => {
+      const isControl = event.ctrlKey || event.metaKey;
+      const name = (isControl ? "Ctrl+" : "") + (isControl && event.shiftKey ? "Shift+" : "");
+      const act = acts[name + event.key] ?? acts[name + event.key.toLowerCase()];
+      if (act && !isTaken(event, element) && act(event) !== false) {
+        event.preventDefault();
+      }
+    }, options);
 
   // Puts a text on the clipboard.
   const copy = async (text) => {
@@ -61,5 +116,11 @@ globalThis.nqfill = (() => {
     }
   };
 
-  return { copy, folder, isTyping, part, pick, place, plural, visible, visibleLines };
+  // Those of some squares, [row, column], that are none of others.
+  const except = (list, others) => {
+    const there = new Set(others.map(String));
+    return list.filter((one) => !there.has(String(one)));
+  };
+
+  return { box, button, copy, data, except, faint, folder, frame, grouped, keepFocus, keys, pager, part, pick, place, plural, visible, visibleLines };
 })();

@@ -12,8 +12,8 @@
 //   close()              hears no more keys, and empties the element
 "use strict";
 nqfill.player = (() => {
-  const { Reel, part, pick } = nqfill;
-  const { element } = nqfill.board;
+  const { Reel, button, keys, part, pick } = nqfill;
+  const { element, unit } = nqfill.board;
   const kinds = { dead: 5, solution: 9 };
 
   const shapes = {
@@ -25,72 +25,78 @@ nqfill.player = (() => {
     end: "M3 4v16l8-8zM11 4v16l8-8zM19 4h2v16h-2z",
     full: "M3 3h7v2H5v5H3zM14 3h7v7h-2V5h-5zM3 14h2v5h5v2H3zM19 14h2v7h-7v-2h5z",
   };
-  // Marks of the board, as it draws them, and what they mean; those of the tree, which are drawn nowhere else, in words.
+  // Marks of the board and nodes of the tree, as they are drawn, and what they mean.
   const meanings = [
     [["added", "trial"], "选择的皇后", "a queen that is tried"], [["added", "forced"], "被迫的皇后", "a queen that is forced"],
     [["tint", "closed_row"], "这一步排除，线指向攻击它的皇后", "closed by this step; the bar points at the queen that attacks it"],
     [["tint", "closed"], "这一步因其他原因排除", "closed by this step for another reason"], [["attacked"], "试过，不成立", "tried and failed"],
+    [["3"], "已被第 3 行的皇后排除", "closed by the queen of row 3"],
   ];
   const localMeanings = [[["added", "conflict"], "受攻击的皇后", "a queen that is attacked"], [["added", "frame"], "这一步移动的皇后", "a queen that this step moves"]];
-  const treeWords = [
-    "数字为排除该格的皇后所在的行。树：圆为选择，方为被迫，空心为未试，三角为失败的子树及其皇后数，菱形为有解的子树及其解数；× 为设该格没有皇后，? 为未说明的选择。",
-    "A number is the row of the queen that closed the square. Tree: a disc is chosen, a square forced, a ring not tried yet, a triangle a failed subtree with its number of queens, a diamond one with solutions and their number; a × supposes that a square has no queen, a ? is a choice that is not named.",
+  const nodeMeanings = [
+    ["chosen", "树：选择", "tree: a choice"], ["forced", "被迫", "forced"], ["untried", "未试", "not tried yet"],
+    ["failed", "失败的子树，数字为其中的皇后数", "a failed subtree, with its number of queens"], ["solved", "有解的子树及其解数", "a subtree with solutions, and their number"],
+    ["excluded", "设该格没有皇后", "the square is supposed to have no queen"], ["assumed", "未说明的选择", "a choice that is not named"],
   ];
   const keyNames = [
     ["␣", "播放或暂停（空格键）", "play or pause (space)"], ["← →", "退一步、进一步", "one step back, one forward"], ["Home End", "开头、末尾", "beginning, end"],
     ["[ ]", "上一个、下一个绝路", "previous and next dead end"], ["{ }", "上一个、下一个解", "previous and next solution"],
     ["f", "投影：棋盘占满屏幕；再按一次或 Esc 退出", "stage: boards fill the screen; again, or Esc, leaves it"],
   ];
-  const keys = {
-    " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "begin", End: "end",
-    "[": "dead-before", "]": "dead-after", "{": "solution-before", "}": "solution-after", f: "full",
-  };
 
-  const button = (id, zh, en) => part("button", { type: "button", className: id }, pick(zh, en));
-  const drawn = (id, zh, en) => {
+  const drawn = (id, zh, en, act) => {
     const picture = element("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" });
     const names = id === "play" ? ["play", "pause"] : [id];
     picture.append(...names.map((name) => element("path", { d: shapes[name], class: `to-${name}` })));
-    return part("button", { type: "button", className: id, ariaLabel: pick(zh, en), title: pick(zh, en) }, picture);
+    return button(["", ""], act, { className: id, ariaLabel: pick(zh, en), title: pick(zh, en) }, picture);
   };
   const slider = (className, max, value, zh, en) => part("input", { className, type: "range", min: 0, max, value, ariaLabel: pick(zh, en) });
   const buttons = (className, ...contents) => part("div", { className: `buttons ${className}` }, ...contents);
 
-  const controls = (reels) => {
+  const controls = (reels, acts) => {
     const ticks = element("svg", { class: "ticks", preserveAspectRatio: "none", "aria-hidden": "true" });
     ticks.append(element("path", { class: "dead-ticks" }), element("path", { class: "solution-ticks" }));
     const paces = [["step", "按步", "by step"], ["node", "按节点", "by node"]].map(([value, zh, en]) => part("option", { value }, pick(zh, en)));
-    const jumps = [["dead-before", "← 绝路", "← dead end"], ["dead-after", "绝路 →", "dead end →"], ["solution-before", "← 解", "← solution"], ["solution-after", "解 →", "solution →"]];
+    const moves = [["begin", "到开头", "to the beginning"], ["back", "退一步", "one step back"], ["play", "播放或暂停", "play or pause"], ["forward", "进一步", "one step forward"], ["end", "到末尾", "to the end"]];
+    const jumps = [["[", "← 绝路", "← dead end"], ["]", "绝路 →", "dead end →"], ["{", "← 解", "← solution"], ["}", "解 →", "solution →"]];
     return part("div", { className: "controls", role: "group" },
-      buttons("", drawn("begin", "到开头", "to the beginning"), drawn("back", "退一步", "one step back"), drawn("play", "播放或暂停", "play or pause"), drawn("forward", "进一步", "one step forward"), drawn("end", "到末尾", "to the end")),
-      reels.some((reel) => reel.tree) ? buttons("jumps", ...jumps.map((jump) => button(...jump))) : null,
+      buttons("", ...moves.map(([id, zh, en]) => drawn(id, zh, en, acts[id]))),
+      reels.some((reel) => reel.tree) ? buttons("jumps", ...jumps.map(([key, ...words]) => button(words, acts[key]))) : null,
       part("label", { className: "speed" }, pick("速度 ", "Speed "), slider("pace-of", 100, 30, "速度", "Speed"), " ", part("output", { className: "steps-a-second" }), pick(" 步/秒", " steps/s")),
       reels.length > 1 ? part("select", { className: "pace", ariaLabel: pick("同步方式", "Together") }, ...paces) : null,
-      buttons("", drawn("full", "投影", "stage")),
+      buttons("", drawn("full", "投影", "stage", acts.full)),
       part("div", { className: "timeline" }, slider("at", 0, 0, "位置", "Position"), ticks),
     );
   };
 
   const help = (reels) => {
     const names = keyNames.map(([key, zh, en]) => part("p", {}, part("kbd", {}, key), ` ${pick(zh, en)}`));
-    const hasTree = reels.some((reel) => reel.tree);
-    const marks = [...(hasTree ? meanings : []), ...(reels.some((reel) => reel.isLocal) ? localMeanings : [])];
-    return part("details", { className: "help marks" }, part("summary", {}, pick("记号与快捷键", "Marks and keys")), nqfill.board.key(marks), ...(hasTree ? [part("p", { className: "faint" }, pick(...treeWords))] : []), ...names);
+    const trees = reels.filter((reel) => reel.tree);
+    const node = (kind) => {
+      const whole = element("g", { class: "tree" });
+      whole.append(nqfill.tree.shape(kind, unit / 2, unit / 2));
+      return [whole];
+    };
+    const isThere = ([kind]) => !["excluded", "assumed"].includes(kind) || trees.some(({ tree }) => tree.at.some((one) => one.kind === kind));
+    const ofTree = trees.length > 0 ? [...meanings, ...nodeMeanings.filter(isThere).map(([kind, ...words]) => [node(kind), ...words])] : [];
+    const ofLocal = reels.some((reel) => reel.isLocal) ? localMeanings : [];
+    return part("details", { className: "help marks" }, part("summary", {}, pick("记号与快捷键", "Marks and keys")), nqfill.board.key([...ofTree, ...ofLocal]), ...names);
   };
 
   class Player {
     constructor(holder, data, options) {
       this.reels = data.map((one) => new Reel(one));
-      Object.assign(this, { holder, options, position: 0, playing: 0, hears: options.keys ?? globalThis });
+      Object.assign(this, { holder, options, position: 0, playing: 0 });
       const most = Math.max(1, ...this.reels.map((reel) => reel.nodes));
       this.reels.forEach((reel) => reel.weigh(reel.nodes / most));
       holder.classList.add("player");
       const stand = part("div", { className: "reels" }, ...this.reels.map((reel) => reel.section));
       stand.dataset.count = this.reels.length;
-      holder.replaceChildren(controls(this.reels), stand, help(this.reels));
+      const acts = this.acts();
+      holder.replaceChildren(controls(this.reels, acts), stand, help(this.reels));
       this.slider = this.part("at");
       this.speed = this.part("pace-of");
-      this.listen();
+      this.listen(acts);
       this.restore();
     }
 
@@ -122,6 +128,7 @@ nqfill.player = (() => {
       for (const [name, isOver] of [["back", this.position === 0], ["begin", this.position === 0], ["forward", this.position === this.last], ["end", this.position === this.last]]) {
         this.part(name).disabled = isOver;
       }
+      nqfill.keepFocus(this.slider);
       this.remember();
     }
 
@@ -239,34 +246,22 @@ nqfill.player = (() => {
       }
     }
 
-    act(name) {
-      const actions = {
+    // What buttons do, and keys.
+    acts() {
+      const acts = {
         begin: () => this.halt(0),
         back: () => this.halt(this.position - 1),
         play: () => (this.playing === 0 ? this.play() : this.pause()),
         forward: () => this.halt(this.position + 1),
         end: () => this.halt(this.last),
-        "dead-before": () => this.jump(kinds.dead, -1),
-        "dead-after": () => this.jump(kinds.dead, 1),
-        "solution-before": () => this.jump(kinds.solution, -1),
-        "solution-after": () => this.jump(kinds.solution, 1),
         full: () => this.stage(!this.isStaged),
+        "[": () => this.jump(kinds.dead, -1),
+        "]": () => this.jump(kinds.dead, 1),
+        "{": () => this.jump(kinds.solution, -1),
+        "}": () => this.jump(kinds.solution, 1),
+        Escape: () => this.isStaged && this.stage(false),
       };
-      actions[name]();
-    }
-
-    press(pressed) {
-      if (pressed.key === "Escape" && this.isStaged) {
-        this.stage(false);
-        return;
-      }
-      // A button takes the space, a slider and a choice take arrows.
-      const ownKeys = pressed.key === " " ? "button, summary, input, select" : "input, select";
-      const isOwn = /^( |Arrow|Home|End)/.test(pressed.key) && pressed.target.matches(ownKeys);
-      if (!nqfill.isTyping(pressed) && keys[pressed.key] && !isOwn) {
-        pressed.preventDefault();
-        this.act(keys[pressed.key]);
-      }
+      return { ...acts, " ": acts.play, ArrowLeft: acts.back, ArrowRight: acts.forward, Home: acts.begin, End: acts.end, f: acts.full };
     }
 
     // The first search stays where it is.
@@ -277,24 +272,21 @@ nqfill.player = (() => {
       this.show(this.isByNode && step > 0 ? this.reels[0].data.steps[step - 1][2] : step);
     }
 
-    listen() {
+    listen(acts) {
       const until = new AbortController();
-      const on = (what, name, act) => what.addEventListener(name, act, { signal: until.signal });
-      for (const made of this.holder.querySelectorAll(".controls button")) {
-        on(made, "click", () => this.act(made.classList[0]));
-      }
-      on(this.hears, "keydown", (pressed) => this.press(pressed));
-      on(this.slider, "input", () => this.halt(Number(this.slider.value)));
+      const { signal } = until;
       const pace = () => {
         this.part("steps-a-second").textContent = this.perSecond.toPrecision(2);
       };
-      on(this.speed, "input", pace);
-      pace();
-      this.holder.querySelectorAll(".pace").forEach((choice) => on(choice, "change", () => this.turnBy()));
-      on(document, "fullscreenchange", () => this.stage(document.fullscreenElement === this.holder));
+      keys(this.options.keys ?? globalThis, acts, { signal });
+      this.slider.addEventListener("input", () => this.halt(Number(this.slider.value)));
+      this.speed.addEventListener("input", pace);
+      this.part("pace")?.addEventListener("change", () => this.turnBy());
+      document.addEventListener("fullscreenchange", () => this.stage(document.fullscreenElement === this.holder), { signal });
       if (this.options.address) {
-        on(globalThis, "hashchange", () => this.restore());
+        globalThis.addEventListener("hashchange", () => this.restore(), { signal });
       }
+      pace();
       this.close = () => {
         this.pause();
         this.stage(false);

@@ -17,7 +17,7 @@
 "use strict";
 nqfill.Reel = (() => {
   const { part, pick } = nqfill;
-  const { element, make, unit } = nqfill.board;
+  const { attacks, element, fill, label, make, unit } = nqfill.board;
   const keyframeEvery = 100;
   const kinds = { forced: 1, dead: 5, solution: 9, scatter: 10, exchange: 11 };
   const counted = [
@@ -32,7 +32,6 @@ nqfill.Reel = (() => {
     constructor(data) {
       Object.assign(this, { data, length: data.steps.length, step: 0, drawnAt: -1 });
       this.marks = Uint8Array.from(data.start);
-      this.drawn = [];
       this.keyframes = [Uint8Array.from(data.start)];
       const count = (wanted) => {
         let sum = 0;
@@ -93,12 +92,8 @@ nqfill.Reel = (() => {
 
     layOut() {
       this.picture = make(this.data.n);
-      this.squares = this.data.start.map((_, at) => {
-        const [x, y] = [(at % this.data.n) * unit, Math.floor(at / this.data.n) * unit];
-        return element("g", { transform: `translate(${x} ${y})` });
-      });
       this.frame = element("path", { class: "dead-line" });
-      this.picture.append(...this.squares, this.frame);
+      this.picture.append(this.frame);
       this.branches = element("svg", { class: this.isLocal ? "conflicts" : "tree", "aria-hidden": "true" });
       // A local search has no dead ends, but conflicts.
       const counts = this.isLocal ? [...counted.filter(([name]) => name !== "dead-ends"), conflictsCounted] : counted;
@@ -154,40 +149,24 @@ nqfill.Reel = (() => {
       return mark < 10 ? ["attacked"] : [String(mark - 9)];
     }
 
-    queens() {
-      const n = this.data.n;
-      return [...this.marks.keys()].filter((at) => this.marks[at] === 2 || this.marks[at] === 3).map((at) => [1 + Math.floor(at / n), 1 + (at % n)]);
-    }
-
-    // Queens that attack each other, as those of local search may.
-    attacked(queens) {
-      const n = this.data.n;
-      const isAttacked = (queen) => queens.some((other) => other !== queen && nqfill.board.attacks(queen, other));
-      return new Set(queens.filter(isAttacked).map(([row, column]) => (row - 1) * n + column - 1));
+    square(at) {
+      return [1 + Math.floor(at / this.data.n), 1 + (at % this.data.n)];
     }
 
     drawBoard(step) {
       const fresh = new Set(step ? step[5] : []);
-      const queens = this.queens();
-      const attacked = this.isLocal ? this.attacked(queens) : new Set();
-      this.squares.forEach((group, at) => {
-        const stamps = this.look(at, this.marks[at], fresh.has(at), step && step[0], attacked.has(at));
-        const wanted = stamps.join(" ");
-        if (this.drawn[at] !== wanted) {
-          this.drawn[at] = wanted;
-          group.replaceChildren(
-            ...stamps.map((name) =>
-              /^\d/.test(name) ? element("text", { x: unit / 2, y: unit / 2 + 6, class: "blame" }, name) : element("use", { href: `#${name}` }),
-            ),
-          );
-        }
-      });
+      const places = [...this.marks.keys()].filter((at) => this.marks[at] === 2 || this.marks[at] === 3);
+      const queens = places.map((at) => this.square(at));
+      // As those of a local search may be.
+      const isAttacked = (queen) => this.isLocal && queens.some((other) => other !== queen && attacks(queen, other));
+      const attacked = new Set(places.filter((_, at) => isAttacked(queens[at])));
+      fill(this.picture, [...this.marks].flatMap((mark, at) => this.look(at, mark, fresh.has(at), step && step[0], attacked.has(at)).map((name) => [name, this.square(at)])));
       const line = step && step[0] === kinds.dead ? step[6] : 0;
       const side = this.data.n * unit;
       const along = line > 0 ? `M0 ${(line - 1) * unit}h${side}v${unit}h-${side}z` : `M${(-line - 1) * unit} 0v${side}h${unit}v-${side}z`;
       this.frame.setAttribute("d", line === 0 ? "" : along);
       this.picture.classList.toggle("is-solved", Boolean(step) && step[0] === kinds.solution);
-      this.picture.setAttribute("aria-label", nqfill.board.label(this.data.n, queens));
+      this.picture.setAttribute("aria-label", label(this.data.n, queens));
     }
 
     // Conflicts of a local search after each step.

@@ -1,12 +1,11 @@
 // The page of results: cards for the results of `-f json`, which stand in the page, made as they come into view.
 "use strict";
 (() => {
-  const { board: boards, marks, part, pick, plural, steps, visible } = nqfill;
+  const { board: boards, button, except, faint, grouped, marks, part, pick, plural, steps, visible } = nqfill;
   const { pairs } = marks;
-  const { conflictsOf, faint, grouped, levelOf, names, pagerOf, unlike } = nqfill.result;
+  const { conflictsOf, levelOf, names, pagerOf } = nqfill.result;
   const data = document.getElementById("results");
   const { command, date } = data.dataset;
-
 
   // A result a line, in which a count keeps digits that a number of JavaScript has not.
   const lines = data.textContent.trim().split("\n");
@@ -24,14 +23,8 @@
 
   // Boards.
   const mostRows = 100;
-  const sizeOf = (n) => (n <= 3 ? "tiny" : n <= 16 ? "" : n <= 50 ? "large" : "huge");
-  const drawn = (n, position, options) => {
-    const made = boards.make(n, options);
-    boards.put(made, position);
-    return made;
-  };
   const squaresOf = (n) => Array.from({ length: n * n }, (_, at) => [1 + Math.floor(at / n), 1 + (at % n)]);
-  const attackedBy = (n, queens, taken) => unlike(squaresOf(n), taken).filter((one) => queens.some((queen) => boards.attacks(queen, one)));
+  const attackedBy = (n, queens, taken) => except(squaresOf(n), taken).filter((one) => queens.some((queen) => boards.attacks(queen, one)));
 
   // What stands on the board of a result while no step is shown; `solution` is the number of a completion.
   const positionOf = (result, solution) => {
@@ -40,10 +33,10 @@
     const position = { given: fixed, blocked, ...boards.clashing(clashes) };
     const columns = result.solutions?.[solution]?.columns;
     if (columns) {
-      position.added = unlike(columns.map((column, row) => [row + 1, column]), fixed);
+      position.added = except(columns.map((column, row) => [row + 1, column]), fixed);
     } else if (result.core && !result.steps_for_all) {
-      position.aside = unlike(fixed, pairs(result.core.queens));
-      position.given = unlike(fixed, position.aside);
+      position.aside = except(fixed, pairs(result.core.queens));
+      position.given = except(fixed, position.aside);
     } else if (result.forced && !result.hint) {
       position.added = pairs(result.forced);
     }
@@ -123,10 +116,10 @@
       const columns = solutions[0] && n <= 1000 ? [part("p", { className: "columns" }, solutions[0].columns.join(" "))] : [];
       return { parts: [faint(pick(`${n} × ${n} 的棋盘太大，不画；`, `A board of ${n} × ${n} is too large to draw: `), part("code", {}, "nqfill -f jsonl")), ...columns] };
     }
-    const picture = drawn(n, positionOf(result, 0));
+    const picture = boards.drawn(n, positionOf(result, 0));
     const layer = marks.on(picture);
     const text = part("pre", { tabIndex: 0, ariaLabel: pick("文本", "as text") }, boards.text(picture));
-    const holder = part("div", { className: `picture ${sizeOf(n)}` }, isText ? text : picture);
+    const holder = boards.sized(n, isText ? text : picture);
     // A step stands on the board as it is given.
     const show = (what) => {
       layer.clear("step");
@@ -135,7 +128,7 @@
         layer.show(what);
       }
     };
-    const frame = (wanted) => (wanted ? layer.frame("hover", wanted) : layer.clear("hover"));
+    const frame = (wanted) => layer.frame("hover", wanted);
     const turn = (at) => {
       boards.put(picture, positionOf(result, at));
       text.textContent = boards.text(picture);
@@ -153,12 +146,10 @@
       if (hint) {
         show(hint);
       }
-      const chain = hint && result.hint_level === 3 && steps.view({ ...result, steps: [result.hint], forced: undefined, impossible: undefined }, { show, frame }).body.querySelector(".ways");
-      card.append(...(chain ? [chain] : []));
+      card.append(hint && result.hint && result.hint_level === 3 ? steps.ways(result.hint, { show, frame }) : "");
       return;
     }
-    const small = (n, position) => part("div", { className: "picture" }, drawn(n, position, { numbers: false }));
-    const { body, light, stepper } = steps.view(result, show ? { show, frame, small } : { show: () => null, frame: () => null });
+    const { body, light, stepper } = steps.view(result, show ? { show, frame } : { show: () => null, frame: () => null });
     card.append(part("div", { className: "stage" }, ...above.filter(Boolean), stepper), body, ...costOf(result));
     if (show) {
       light();
@@ -181,14 +172,13 @@
     keys: [["← →", ["所选棋盘的上一个、下一个解", "previous, next solution of the board in focus"]], ["↑ ↓", ["上一步、下一步推理", "previous, next step of a reason"]]],
     none: ["没有符合条件的棋盘；请检查查找的名称与所选的各项。", "No board is left: check the name and the boxes."],
   });
-  document.addEventListener("keydown", (event) => {
-    const pager = nqfill.isTyping(event) ? null : event.target.closest?.(".card")?.querySelector(".pager:not(.stepper)");
-    const to = pager?.keys()[event.key];
-    if (to !== undefined) {
-      event.preventDefault();
-      pager.go(to);
-    }
-  });
+  // Solutions of the card in focus.
+  const leaf = ({ key, target }) => {
+    const pager = target.closest?.(".card")?.querySelector(".pager:not(.stepper)");
+    pager?.keys[key]();
+    return Boolean(pager);
+  };
+  nqfill.keys(document, { ArrowLeft: leaf, ArrowRight: leaf, Home: leaf, End: leaf });
   const meanings = [
     [["given"], "题中的皇后", "a queen of the puzzle"], [["added"], "补上的皇后", "a queen that was added"], [["aside"], "题中的皇后，与所示原因无关", "a queen of the puzzle, no part of the reason shown"],
     [["blocked"], "禁格", "a blocked square"], [["given", "conflict"], "互相攻击，或在禁格上", "attacked by another queen, or on a blocked square"], [["attacked"], "不能再放的格", "no queen can stand here"],
@@ -196,13 +186,11 @@
     [["added", "trial"], "假设的皇后；× 是她攻击的格", "a queen is supposed here; × is what she attacks"],
   ];
   const tools = () => {
-    const text = part("button", { type: "button", id: "as-text" }, pick("文本", "As text"));
-    text.setAttribute("aria-pressed", "false");
-    text.addEventListener("click", () => {
+    const text = button(["文本", "As text"], () => {
       isText = !isText;
-      text.setAttribute("aria-pressed", String(isText));
+      text.ariaPressed = String(isText);
       list.render();
-    });
+    }, { id: "as-text", ariaPressed: "false" });
     return part("div", { className: "tools", role: "search" },
       list.search, ...list.chips,
       list.word, text, list.help,
@@ -213,12 +201,7 @@
   const kindsOfPages = { solve: ["解法", "solutions"], explain: ["推理", "reasons"], count: ["解法数", "counts"], rate: ["难度", "difficulty"], hint: ["提示", "hints"] };
   const sources = [...new Set(results.map(({ source = "" }) => source))];
   const what = sources.length === 1 ? sources[0].slice(folder.length) : (folder.split("/").at(-2) ?? "");
-  const kind = pick(...(kindsOfPages[command] ?? ["结果", "results"]));
-  const title = what && what !== "-" ? part("strong", {}, visible(what)) : null;
-  const origin = document.querySelector("meta[name=generator]").content;
-  const count = summary.boards === results.length ? "" : pick(`共 ${summary.boards} 个棋盘，所示 ${results.length} 个`, `${results.length} of ${summary.boards} boards`);
-  document.title = [title?.textContent, kind].filter(Boolean).join(" · ");
-  const main = part("main", {}, tools(), ...(count ? [faint(count)] : []), list.none, list.body);
-  document.body.append(part("header", {}, part("h1", {}, title, title ? " · " : "", kind)), main, part("footer", { className: "faint" }, [origin, date].filter(Boolean).join(" · ")), list.dialog);
+  const count = summary.boards === results.length ? null : faint(pick(`共 ${summary.boards} 个棋盘，所示 ${results.length} 个`, `${results.length} of ${summary.boards} boards`));
+  nqfill.frame(what === "-" ? "" : what, pick(...(kindsOfPages[command] ?? ["结果", "results"])), [tools(), count, list.none, list.body, list.dialog], date);
   list.render();
 })();

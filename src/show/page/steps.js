@@ -1,11 +1,13 @@
 // An explanation of JSON as elements: `nqfill.steps.view(answer, board)` makes `{ body, stepper, light }`. `board` draws: `show(what)` as
-// `nqfill.marks` takes it, or null; `frame(lines)`; `small(n, position)` makes the picture of a repair, `away(squares)` takes it away;
-// `light` draws the first step.
+// `nqfill.marks` takes it, or null; `frame(lines)`; `away(squares)`, where it has that, takes what a repair names away. `light` draws the
+// first step. `nqfill.steps.ways(step, board)` is what follows from the queens that one step tries.
 "use strict";
 nqfill.steps = (() => {
-  const { part, pick, place, plural } = nqfill;
-  const { pair, pairs } = nqfill.marks;
+  const { button, faint, keys, pager, part, pick, place, plural } = nqfill;
+  const { board: boards, marks: { pair, pairs } } = nqfill;
+  const { sized } = boards;
   const mostListed = 2000;
+  const mostRows = 100;
   const places = (list) => list.map(place).join(pick("、", " and "));
 
   // Names of rows, columns and squares in a sentence, which are framed while they are pointed at.
@@ -32,16 +34,13 @@ nqfill.steps = (() => {
     let pressed = null;
     const drawn = new Map();
     const choose = (item) => {
-      pressed?.setAttribute("aria-pressed", "false");
+      [pressed, item].filter(Boolean).forEach((one) => (one.ariaPressed = String(one === item && one !== pressed)));
       pressed = pressed === item ? null : item;
-      pressed?.setAttribute("aria-pressed", "true");
       board.show(pressed && drawn.get(pressed));
       tell();
     };
     const sentence = (text, what) => {
-      const made = part("button", { type: "button", className: "say" }, ...named(text, board));
-      made.setAttribute("aria-pressed", "false");
-      made.addEventListener("click", () => choose(made));
+      const made = button(["", ""], () => choose(made), { className: "say", ariaPressed: "false" }, ...named(text, board));
       drawn.set(made, what);
       return made;
     };
@@ -82,7 +81,7 @@ nqfill.steps = (() => {
     ];
 
     const heading = (zh, en) => part("h3", {}, pick(zh, en));
-    const note = (is, zh, en) => (is ? part("p", { className: "faint" }, pick(zh, en)) : null);
+    const note = (is, zh, en) => (is ? faint(pick(zh, en)) : null);
     const core = () => {
       const all = [...answer.core.queens, ...answer.core.blocked];
       const needed = answer.core.minimal && all.length > 1;
@@ -113,11 +112,9 @@ nqfill.steps = (() => {
         const isKept = new Set(kept.map(String));
         const blocked = pairs(answer.blocked).filter((one) => !away.has(String(one)));
         const position = { given: kept, added: queens.filter((one) => !isKept.has(String(one))), blocked };
-        const picture = board.small?.(answer.n, position);
-        const words = pick(`去掉${places(remove)}`, `Without ${places(remove)}`);
-        const act = board.away ? part("button", { type: "button" }, words) : words;
-        act.addEventListener?.("click", () => board.away(remove));
-        return part("figure", {}, picture, part("figcaption", {}, act));
+        const picture = answer.n <= mostRows ? sized(answer.n, boards.drawn(answer.n, position, { numbers: false })) : null;
+        const words = [`去掉${places(remove)}`, `Without ${places(remove)}`];
+        return part("figure", {}, picture, part("figcaption", {}, board.away ? button(words, () => board.away(remove)) : pick(...words)));
       };
       if (found.length === 0) {
         return [note(isComplete === false, "去掉什么才有解，没有找到。", "What to take away was not found.")];
@@ -148,7 +145,6 @@ nqfill.steps = (() => {
     };
 
     const says = () => [...body.querySelectorAll(".steps .say, .cases .say")].filter((one) => one.checkVisibility());
-    const word = part("output");
     const turn = (by) => {
       const all = says();
       const next = pressed ? all[all.indexOf(pressed) + by] : all[by > 0 ? 0 : all.length - 1];
@@ -156,33 +152,29 @@ nqfill.steps = (() => {
         choose(next);
       }
     };
-    const arrow = (text, zh, en, by) => {
-      const made = part("button", { type: "button", ariaLabel: pick(zh, en) }, text);
-      made.addEventListener("click", () => turn(by));
-      return made;
-    };
-    const [back, on] = [arrow("◀", "上一步", "previous step", -1), arrow("▶", "下一步", "next step", 1)];
-    const stepper = part("div", { className: "stepper pager" }, back, word, on);
+    const stepper = pager(["上一步", "previous step"], ["下一步", "next step"], turn);
     const tell = () => {
       const all = says();
       const at = all.indexOf(pressed);
-      word.textContent = at < 0 ? pick(`共 ${all.length} 步`, `${all.length} step${plural(all.length)}`) : pick(`第 ${at + 1} 步，共 ${all.length} 步`, `Step ${at + 1} of ${all.length}`);
-      [back.disabled, on.disabled] = [at === 0 || all.length === 0, at === all.length - 1];
+      const words = at < 0 ? pick(`共 ${all.length} 步`, `${all.length} step${plural(all.length)}`) : pick(`第 ${at + 1} 步，共 ${all.length} 步`, `Step ${at + 1} of ${all.length}`);
+      stepper.tell(words, at === 0 || all.length === 0, at === all.length - 1);
     };
 
     const body = part("div", { className: "details" },
       answer.core ? core() : null, ...certain(answer), ...reasoning(), ...repairs(answer), ...moves(answer),
       note(answer.incomplete, "因限制而止，以上可能未完。", "A limit ended the work: there may be more."),
     );
+    stepper.classList.add("stepper");
     stepper.hidden = drawn.size === 0;
-    body.addEventListener("keydown", (event) => {
-      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (event.target.closest(".say") && (by || (event.key === "Escape" && pressed))) {
-        event.preventDefault();
-        (by ? turn : choose)(by ?? pressed);
+    const lead = (act) => ({ target }) => {
+      const isHere = Boolean(target.closest(".say"));
+      if (isHere) {
+        act();
         pressed?.focus();
       }
-    });
+      return isHere;
+    };
+    keys(body, { ArrowDown: lead(() => turn(1)), ArrowUp: lead(() => turn(-1)), Escape: lead(() => pressed && choose(pressed)) });
     body.addEventListener("toggle", tell, { capture: true });
     const light = () => {
       const first = body.querySelector(".steps .say") ?? body.querySelector(".say");
@@ -193,5 +185,6 @@ nqfill.steps = (() => {
     return { body, light, stepper };
   };
 
-  return { view };
+  const waysOf = (step, board) => view({ steps: [step] }, board).body.querySelector(".ways") ?? "";
+  return { view, ways: waysOf };
 })();

@@ -2,9 +2,10 @@
 //
 //   grow(steps)                            the tree of the steps of a reel (`reel.js` says what these are)
 //   draw(holder, tree, n, step, marks)     the way to the node at a step, on an `svg.tree`; `marks` are those of the squares there
+//   shape(kind, x, y, number)              a node of a kind: "chosen", "forced", "excluded", "assumed", "untried", "failed", "solved"
 "use strict";
 nqfill.tree = (() => {
-  const { element } = nqfill.board;
+  const { attacks, element } = nqfill.board;
   const kinds = { chosen: 0, forced: 1, excluded: 3, assumed: 4, dead: 5, back: 6, returned: 7, solution: 9 };
   const wide = 26;
   const high = 40;
@@ -28,37 +29,21 @@ nqfill.tree = (() => {
       here.children.push(node);
       here = node;
     };
+    const entered = { [kinds.chosen]: "chosen", [kinds.forced]: "forced", [kinds.excluded]: "excluded", [kinds.assumed]: "assumed" };
+    const ends = {
+      [kinds.back]: (node, square) => node.square === square,
+      [kinds.returned]: (node, choices) => node.kind !== "forced" && node.choices === choices + 1,
+    };
     steps.forEach(([kind, , , , , , besides], index) => {
-      const step = index + 1;
-      switch (kind) {
-        case kinds.chosen:
-          enter("chosen", besides, step);
-          break;
-        case kinds.forced:
-          enter("forced", besides, step);
-          break;
-        case kinds.excluded:
-          enter("excluded", besides, step);
-          break;
-        case kinds.assumed:
-          enter("assumed", -1, step);
-          break;
-        case kinds.back:
-          while (here.parent && here.square !== besides) {
-            here = leave(here, step);
-          }
-          here = here.parent ? leave(here, step) : here;
-          break;
-        case kinds.returned:
-          while (here.parent && !(here.kind !== "forced" && here.choices === besides + 1)) {
-            here = leave(here, step);
-          }
-          here = here.parent ? leave(here, step) : here;
-          break;
-        case kinds.solution:
-          here.solutions += 1;
-          break;
-        default:
+      if (entered[kind]) {
+        enter(entered[kind], kind === kinds.assumed ? -1 : besides, index + 1);
+      } else if (ends[kind]) {
+        while (here.parent && !ends[kind](here, besides)) {
+          here = leave(here, index + 1);
+        }
+        here = here.parent ? leave(here, index + 1) : here;
+      } else if (kind === kinds.solution) {
+        here.solutions += 1;
       }
       at.push(here);
     });
@@ -73,43 +58,30 @@ nqfill.tree = (() => {
     return nodes;
   };
 
+  const shapes = {
+    chosen: (x, y) => element("circle", { cx: x, cy: y, r: 8 }),
+    forced: (x, y) => element("rect", { x: x - 7, y: y - 7, width: 14, height: 14 }),
+    excluded: (x, y) => element("path", { d: `M${x - 6} ${y - 6}l12 12m0-12l-12 12` }),
+    assumed: (x, y) => element("circle", { cx: x, cy: y, r: 9 }),
+    untried: (x, y) => element("circle", { cx: x, cy: y, r: 6 }),
+    failed: (x, y) => element("path", { d: `M${x} ${y - 8}l9 15h-18z` }),
+    solved: (x, y) => element("path", { d: `M${x} ${y - 9}l9 9-9 9-9-9z` }),
+  };
+  const shape = (kind, x, y, number = 0) => {
+    const made = shapes[kind](x, y);
+    const words = kind === "assumed" ? element("text", { x, y: y + 4 }, "?") : number > 0 ? element("text", { x, y: y + 18 }, String(number)) : null;
+    const whole = words ? element("g", {}) : made;
+    whole.setAttribute("class", kind);
+    whole.append(...(words ? [made, words] : []));
+    return whole;
+  };
   // A node that the search has left: a subtree folded to one shape with its size.
-  const folded = (node, x, y) => {
-    const group = element("g", { class: node.solutions > 0 ? "with-solutions" : "failed" });
-    const shape = node.solutions > 0 ? `M${x} ${y - 9}l9 9-9 9-9-9z` : `M${x} ${y - 8}l9 15h-18z`;
-    group.append(element("path", { d: shape }));
-    const size = node.solutions > 0 ? node.solutions : node.queens;
-    if (size > 1 || node.solutions > 0) {
-      group.append(element("text", { x, y: y + 18 }, String(size)));
-    }
-    return group;
-  };
-
-  const standing = (node, x, y) => {
-    switch (node.kind) {
-      case "forced":
-        return element("rect", { x: x - 7, y: y - 7, width: 14, height: 14, class: "forced" });
-      case "excluded":
-        return element("path", { d: `M${x - 6} ${y - 6}l12 12m0-12l-12 12`, class: "excluded" });
-      case "assumed": {
-        const group = element("g", {});
-        group.append(element("circle", { cx: x, cy: y, r: 9, class: "assumed" }), element("text", { x, y: y + 4 }, "?"));
-        return group;
-      }
-      default:
-        return element("circle", { cx: x, cy: y, r: 8, class: "chosen" });
-    }
-  };
+  const folded = ({ solutions, queens }, x, y) => (solutions > 0 ? shape("solved", x, y, solutions) : shape("failed", x, y, queens > 1 ? queens : 0));
 
   // True if the branches of a node are the squares of a column.
   const isByColumn = (node, n) => {
     const [first, ...others] = node.children.map((child) => child.square);
     return others.length > 0 && others.every((square) => square % n === first % n) && others.some((square) => square !== first);
-  };
-
-  const attacks = (a, b, n) => {
-    const [rows, columns] = [Math.abs(Math.floor(a / n) - Math.floor(b / n)), Math.abs((a % n) - (b % n))];
-    return rows === 0 || columns === 0 || rows === columns;
   };
 
   // The squares of a line, of which a choice takes one.
@@ -126,13 +98,14 @@ nqfill.tree = (() => {
   // its row where the branches of a node share the column.
   const draw = (holder, tree, n, step, marks) => {
     const nodes = path(tree.at[step]);
-    const across = (at) => left + (at + 0.5) * wide;
-    const queens = [...marks.keys()].filter((at) => marks[at] === 2);
-    const shapes = [];
+    const across = (line) => left + (line + 0.5) * wide;
+    const at = (square) => [Math.floor(square / n), square % n];
+    const queens = [...marks.keys()].filter((square) => marks[square] === 2);
+    const drawn = [];
     // One element for many lines: hundreds take longer than a step has.
     const [faint, way] = [[], []];
     let [fromX, fromY] = [left + (n / 2) * wide, 16];
-    shapes.push(element("circle", { cx: fromX, cy: fromY, r: 4, class: "root" }));
+    drawn.push(element("circle", { cx: fromX, cy: fromY, r: 4, class: "root" }));
     nodes.forEach((node, depth) => {
       const tried = node.children.filter((child) => child.start <= step);
       if (tried.length === 0) {
@@ -143,28 +116,28 @@ nqfill.tree = (() => {
       const square = tried[tried.length - 1].square;
       const taken = new Set(tried.map((child) => child.square));
       const byColumn = isByColumn(node, n);
-      const place = (at) => across(at < 0 ? n / 2 - 0.5 : byColumn ? Math.floor(at / n) : at % n);
+      const place = (taking) => across(taking < 0 ? n / 2 - 0.5 : at(taking)[byColumn ? 0 : 1]);
       if (square >= 0) {
-        shapes.push(label(square, byColumn, y, n));
+        drawn.push(label(square, byColumn, y, n));
         const isChosen = tried[tried.length - 1].kind === "chosen";
         // What later queens close was open here.
         const isClosed = (open) => marks[open] === 1 || marks[open] === 4;
-        const isOpen = (open) => !taken.has(open) && !isClosed(open) && !queens.some((queen) => attacks(queen, open, n));
+        const isOpen = (open) => !taken.has(open) && !isClosed(open) && !queens.some((queen) => attacks(at(queen), at(open)));
         for (const open of isChosen ? ofLine(square, byColumn, n).filter(isOpen) : []) {
           faint.push(`M${fromX} ${fromY}L${place(open)} ${y}`);
-          shapes.push(element("circle", { cx: place(open), cy: y, r: 6, class: "untried" }));
+          drawn.push(shape("untried", place(open), y));
         }
       }
       const other = new Map(tried.filter((child) => child !== next).map((child) => [child.square, child]));
       for (const child of other.values()) {
         const x = place(child.square);
         faint.push(`M${fromX} ${fromY}L${x} ${y}`);
-        shapes.push(folded(child, x, y));
+        drawn.push(folded(child, x, y));
       }
       if (next) {
         const x = place(next.square);
         way.push(`M${fromX} ${fromY}L${x} ${y}`);
-        shapes.push(standing(next, x, y));
+        drawn.push(shape(next.kind, x, y));
         [fromX, fromY] = [x, y];
         if (next.kind === "chosen" || next.kind === "forced") {
           queens.push(next.square);
@@ -177,7 +150,7 @@ nqfill.tree = (() => {
     holder.setAttribute("width", width);
     holder.setAttribute("height", height);
     const lines = [[faint, "faint-edge"], [way, "edge"]].map(([parts, name]) => element("path", { d: parts.join(""), class: name }));
-    holder.replaceChildren(...lines, ...shapes);
+    holder.replaceChildren(...lines, ...drawn);
     if (holder.deepest !== nodes.length) {
       holder.deepest = nodes.length;
       // A long way ends below what can be seen.
@@ -185,5 +158,5 @@ nqfill.tree = (() => {
     }
   };
 
-  return { draw, grow };
+  return { draw, grow, shape };
 })();

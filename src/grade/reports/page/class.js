@@ -3,10 +3,10 @@
 // `page`, the number of the page of its student.
 "use strict";
 (() => {
-  const { board: boards, marks, part, pick, visible, visibleLines } = nqfill;
+  const { board: boards, button, data, except, faint, frame, marks, part, pick, plural, visible, visibleLines } = nqfill;
   const { pair, pairs } = marks;
-  const { results, summary } = JSON.parse(document.getElementById("checks").textContent);
-  const { steps: labels, remarks } = JSON.parse(document.getElementById("words").textContent);
+  const { results, summary } = data("checks");
+  const { steps: labels, remarks } = data("words");
 
   const endings = { failed: ["未通过", "failed"], undecided: ["未决", "undecided"], passed: ["通过", "passed"] };
   const symbols = { failed: "✗", undecided: "…", passed: "✓" };
@@ -35,19 +35,9 @@
   const nameOf = ({ student, source = "", index }) => visible(student ?? (index > 1 ? `${source}#${index}` : source));
   const share = ({ score, max_score: most }) => (most > 0 ? score / most : 0);
   const points = ({ score, max_score: most }) => `${score}/${most}`;
-  const faint = (...contents) => part("p", { className: "faint" }, ...contents);
-  const button = (id, words, act, ...more) => {
-    const made = part("button", { type: "button", ...(id && { id }) }, pick(...words), ...more);
-    made.addEventListener("click", act);
-    return made;
-  };
 
   // The board of a submission with its fault, and what the marks mean; null where nothing can be drawn.
   const mostRows = 100;
-  const except = (list, other) => {
-    const there = new Set(other.map(String));
-    return list.filter((one) => !there.has(String(one)));
-  };
   const canDraw = ({ n, fixed, solutions }) => fixed !== undefined && n > 0 && n <= mostRows && solutions === undefined;
   const positionOf = (result) => {
     const [own, blocked] = [pairs(result.fixed), pairs(result.blocked)];
@@ -59,8 +49,7 @@
   const draw = (result, isMarked = true) => {
     const { own, given, added, blocked, wrong, gone } = positionOf(result);
     const clashes = [...(result.conflicts ?? []).map(({ squares }) => pairs(squares)), ...wrong.map((one) => [one, one])];
-    const picture = boards.make(result.n);
-    boards.put(picture, { given, added, blocked, ...(isMarked ? boards.clashing(clashes) : {}) });
+    const picture = boards.drawn(result.n, { given, added, blocked, ...(isMarked ? boards.clashing(clashes) : {}) });
     if (!isMarked) {
       return { picture, legend: [] };
     }
@@ -76,7 +65,6 @@
     ];
     return { picture, legend: legend.filter(Boolean) };
   };
-  const sized = (n, picture) => part("div", { className: n > 16 ? "picture large" : "picture" }, picture);
 
   // What is said of a submission: its board at one side, its steps at the other.
   const said = (result) => (result.puzzle === undefined ? [] : result.steps ?? []).filter(({ status }) => status !== "skipped");
@@ -86,12 +74,11 @@
   };
   const copies = (result) => {
     const words = ["复制评语", "Copy feedback"];
-    const made = button("", words, async () => {
+    const made = button(words, async () => {
       await nqfill.copy(feedback(result));
       made.textContent = pick("已复制", "Copied");
       setTimeout(() => (made.textContent = pick(...words)), 2000);
-    });
-    made.className = "copy";
+    }, { className: "copy" });
     return made;
   };
   const stepOf = ({ name, status, message }) => part("li", { className: status }, labels[name], message ? part("p", { className: "lines" }, visibleLines(message)) : null);
@@ -100,7 +87,7 @@
     const all = said(result);
     const isLeftOut = result.clipped && !result.fixed && result.n;
     return part("div", { className: "opened" },
-      picture ? part("figure", {}, sized(result.n, picture), ...legend.map((words) => part("figcaption", { className: "faint" }, words))) : null,
+      picture ? part("figure", {}, boards.sized(result.n, picture), ...legend.map((words) => part("figcaption", { className: "faint" }, words))) : null,
       part("div", { className: "said" },
         all.length > 0 ? part("ul", { className: "chain" }, ...all.map(stepOf)) : part("p", { className: "lines" }, visibleLines(result.message)),
         result.error?.help ? faint(pick("提示：", "help: "), visible(result.error.help)) : null,
@@ -111,12 +98,6 @@
       ),
     );
   };
-  const frame = (whose, kind, ...contents) => {
-    document.title = [whose, kind].filter(Boolean).join(" · ");
-    const heading = part("h1", {}, whose ? part("strong", {}, whose) : "", whose ? " · " : "", kind);
-    document.body.append(part("header", {}, heading), part("main", {}, ...contents), part("footer", { className: "faint" }, document.querySelector("meta[name=generator]").content));
-  };
-
   // The page of a student.
   if (!summary) {
     const score = [0, 0];
@@ -127,7 +108,7 @@
       part("h2", {}, result.puzzle === undefined ? visible(result.source) : `${pick("题目", "Puzzle")} ${visible(result.puzzle)}`),
       part("p", { className: "verdict" }, `${pick(...endings[result.ending])} ${points(result)}`),
       result.line === undefined ? null : detailsOf(result, true));
-    frame(nameOf(results[0]), pick("批改结果", "result of a check"), sum, ...results.map(card));
+    frame(nameOf(results[0]), pick("批改结果", "result of a check"), [sum, ...results.map(card)]);
     return;
   }
 
@@ -145,7 +126,7 @@
       return;
     }
     opened[isOpen ? "add" : "delete"](result);
-    more.querySelector("button").setAttribute("aria-expanded", String(isOpen));
+    more.querySelector("button").ariaExpanded = String(isOpen);
     more.querySelector(".opened")?.remove();
     more.append(...(isOpen ? [detailsOf(result)] : []));
   };
@@ -153,13 +134,12 @@
   const rowOf = (result) => {
     const name = nameOf(result);
     const cell = (className, ...contents) => part("span", { className, role: "cell" }, ...contents);
-    const details = part("button", { type: "button", "aria-expanded": "false", ariaLabel: `${pick("详情", "Details")} ${name}` }, pick("详情", "Details"));
+    const details = button(["详情", "Details"], () => toggle(row), { ariaExpanded: "false", ariaLabel: `${pick("详情", "Details")} ${name}` });
     const row = part("div", { className: `card row ${result.ending}`, role: "row", tabIndex: -1 },
       part("div", { className: "name", role: "rowheader" }, result.page ? part("a", { href: fileOf(result.page) }, name) : name),
       cell("verdict", pick(...endings[result.ending])), cell("points", points(result)),
       hasPuzzles ? cell("puzzle", visible(result.puzzle ?? "")) : null, cell("fault", faultOf(result)),
       tells ? part("div", { className: "more", role: "cell" }, details) : null);
-    details.addEventListener("click", () => toggle(row));
     resultOf.set(row, result);
     if (isAllOpen || opened.has(result)) {
       show(row, true);
@@ -184,18 +164,17 @@
       tellSort();
       list.render();
     };
-    return [key, part("span", { role: "columnheader", "data-key": key }, button("", words, act, part("span", { className: "arrow", ariaHidden: "true" })))];
+    return [key, part("span", { role: "columnheader", "data-key": key }, button(words, act, {}, part("span", { className: "arrow", ariaHidden: "true" })))];
   });
 
   let isAllOpen = false;
   const openAll = () => {
     isAllOpen = !isAllOpen;
     opened.clear();
-    all.setAttribute("aria-pressed", String(isAllOpen));
+    all.ariaPressed = String(isAllOpen);
     list.render();
   };
-  const all = button("open-all", ["全部展开 ", "Open all "], () => openAll(), part("kbd", {}, "o"));
-  all.setAttribute("aria-pressed", "false");
+  const all = button(["全部展开 ", "Open all "], () => openAll(), { id: "open-all", ariaPressed: "false" }, part("kbd", {}, "o"));
   const nextFailed = () => {
     const row = list.step(1, ({ ending }) => ending === "failed");
     if (row) {
@@ -218,12 +197,7 @@
   let only = list.kept("only");
   list.order = sorted;
   list.body.setAttribute("role", "rowgroup");
-  list.body.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && event.target.matches(".row")) {
-      event.preventDefault();
-      toggle(event.target);
-    }
-  });
+  nqfill.keys(list.body, { Enter: ({ target }) => target.matches(".row") && toggle(target) });
 
   // Bars: the commonest faults, which choose their rows, and the distribution of points.
   const barOf = (count, most) => {
@@ -234,18 +208,16 @@
   const byFault = Object.keys(faults).map((name) => [name, results.filter((result) => failedAt(result) === name)]).filter(([, of]) => of.length > 0).sort((a, b) => b[1].length - a[1].length);
   const faultBars = () => {
     const bars = byFault.map(([name, of]) => {
-      const made = button("", ["", ""], () => {
+      const choose = () => {
         only = only === name ? "" : name;
         list.keep("only", only);
-        bars.forEach(([other, bar]) => bar.setAttribute("aria-pressed", String(only === other)));
+        bars.forEach(([other, bar]) => (bar.ariaPressed = String(only === other)));
         list.render();
-      });
-      made.className = "only";
-      made.setAttribute("aria-pressed", String(only === name));
-      made.append(part("span", { className: "name" }, pick(...faults[name])), " ", part("span", { className: "count" }, String(of.length)), barOf(of.length, byFault[0][1].length));
-      return [name, made];
+      };
+      const contents = [part("span", { className: "name" }, pick(...faults[name])), " ", part("span", { className: "count" }, String(of.length)), barOf(of.length, byFault[0][1].length)];
+      return [name, button(["", ""], choose, { className: "only", ariaPressed: String(only === name) }, ...contents)];
     });
-    const shown = byFault.some(([, of]) => of.some(canDraw)) ? button("show-class", ["投影，不显示姓名 ", "Show to the class, without names "], () => project(), part("kbd", {}, "p")) : null;
+    const shown = byFault.some(([, of]) => of.some(canDraw)) ? button(["投影，不显示姓名 ", "Show to the class, without names "], () => project(), { id: "show-class" }, part("kbd", {}, "p")) : null;
     return bars.length === 0 ? null : part("div", { className: "faults" }, part("h2", {}, pick("最常见的问题", "Most common faults")), ...bars.map(([, bar]) => bar), shown);
   };
   const mostBars = 21;
@@ -259,9 +231,8 @@
     const bars = (names, isOf) => names.map((name, at) => [name, got.filter((one) => isOf(one, at)).length]);
     const distinct = [...new Set(got)];
     const tenths = Array.from({ length: 10 }, (_, at) => `${at * 10}–${at === 9 ? 100 : at * 10 + 9} %`);
-    const rows = most !== null && most < mostBars && Number.isInteger(most) && got.every(Number.isInteger) ? bars(Array.from({ length: most + 1 }, (_, at) => `${at}/${most}`), (one, at) => one === at)
-      : most !== null && distinct.length <= mostBars ? bars(distinct.map((one) => `${one}/${most}`), (one, at) => one === distinct[at])
-        : bars(tenths, (one, at) => Math.min(9, Math.floor((10 * one) / (most ?? 1))) === at);
+    const isFew = most !== null && distinct.length <= mostBars;
+    const rows = isFew ? bars(distinct.map((one) => `${one}/${most}`), (one, at) => one === distinct[at]) : bars(tenths, (one, at) => Math.min(9, Math.floor((10 * one) / (most ?? 1))) === at);
     const number = (value) => (most === null ? `${Math.round(value * 1000) / 10} %` : String(Math.round(value * 10) / 10));
     const mean = number(got.reduce((sum, one) => sum + one, 0) / got.length);
     const median = number((got[(got.length - 1) >> 1] + got[got.length >> 1]) / 2);
@@ -273,15 +244,27 @@
       part("tbody", {}, ...rows.map(([name, count]) => part("tr", {}, part("th", { scope: "row" }, name), part("td", {}, String(count)), part("td", {}, barOf(count, highest))))),
     );
   };
+  // The right answers that were handed in, the commonest first.
+  const mostAnswers = 3;
+  const answers = () => {
+    const counts = new Map();
+    results.filter((result) => result.ending === "passed" && canDraw(result) && result.fixed.length === result.n).forEach((result) => {
+      const { given, added, blocked } = positionOf(result);
+      const name = String(pairs(result.fixed).sort((one, other) => one[0] - other[0]));
+      counts.set(name, { n: result.n, position: { given, added, blocked }, count: (counts.get(name)?.count ?? 0) + 1 });
+    });
+    const found = [...counts.values()].sort((one, other) => other.count - one.count);
+    const figures = found.slice(0, mostAnswers).map(({ n, position, count }) => part("figure", {}, boards.sized(n, boards.drawn(n, position, { numbers: false })), part("figcaption", {}, pick(`${count} 份`, `${count} ×`))));
+    return found.length === 0 ? [] : [part("p", {}, pick(`交来 ${found.length} 种解法`, `${found.length} solution${plural(found.length)} handed in`)), part("div", { className: "pictures" }, ...figures)];
+  };
   // The puzzle, where all have the same.
   const asked = () => {
     const [first] = results.filter(({ asked: puzzle }) => puzzle);
     if (!first || hasPuzzles || first.asked.n > mostRows) {
       return null;
     }
-    const picture = boards.make(first.asked.n, { numbers: false });
-    boards.put(picture, { given: pairs(first.asked.fixed), blocked: pairs(first.asked.blocked) });
-    return part("figure", { className: "asked" }, part("figcaption", {}, pick("题目", "The puzzle"), " ", part("span", { className: "faint" }, visible(first.puzzle ?? ""))), part("div", { className: "picture" }, picture));
+    const picture = boards.drawn(first.asked.n, { given: pairs(first.asked.fixed), blocked: pairs(first.asked.blocked) }, { numbers: false });
+    return part("figure", { className: "asked" }, part("figcaption", {}, pick("题目", "The puzzle"), " ", part("span", { className: "faint" }, visible(first.puzzle ?? ""))), part("div", { className: "picture" }, picture), ...answers());
   };
 
   // Typical faults for the class, without names: first the board alone, then what is wrong with it.
@@ -292,31 +275,20 @@
       return;
     }
     let at = 0;
-    const [shown, words, place] = [part("div", { className: "picture" }), part("div"), part("output")];
-    const arrow = (text, meaning, by) => {
-      const made = button("", [text, text], () => go(by));
-      made.ariaLabel = pick(...meaning);
-      return made;
-    };
-    const pager = part("div", { className: "pager" }, arrow("◀", ["上一步", "back"], -1), place, arrow("▶", ["下一步", "on"], 1), button("", ["关闭 ", "Close "], () => dialog.close(), part("kbd", {}, "p")));
+    const [shown, words] = [part("div", { className: "picture" }), part("div")];
+    const pager = nqfill.pager(["上一步", "back"], ["下一步", "on"], (by) => go(by));
     const dialog = part("dialog", { className: "projected" }, shown, part("div", {}, words, pager));
+    pager.append(button(["关闭 ", "Close "], () => dialog.close(), {}, part("kbd", {}, "p")));
     const go = (by) => {
       at = Math.max(0, Math.min(2 * typical.length - 1, at + by));
       const [[name, result], isTold] = [typical[at >> 1], at % 2 === 1];
       const { picture, legend } = draw(result, isTold);
       shown.replaceChildren(picture);
-      place.textContent = `${(at >> 1) + 1} / ${typical.length}`;
+      pager.tell(`${(at >> 1) + 1} / ${typical.length}`, at === 0, at === 2 * typical.length - 1);
       const told = () => [part("h2", {}, `✗ ${pick(...faults[name])}`), part("p", { className: "lines" }, faultOf(result)), ...legend.map((one) => faint(one))];
       words.replaceChildren(...(isTold ? told() : [part("h2", {}, pick("哪里不对？", "What is wrong here?"))]));
     };
-    const acts = { ArrowRight: () => go(1), ArrowLeft: () => go(-1), PageDown: () => go(1), PageUp: () => go(-1), p: () => dialog.close() };
-    dialog.addEventListener("keydown", (event) => {
-      if (acts[event.key]) {
-        event.preventDefault();
-        event.stopPropagation();
-        acts[event.key]();
-      }
-    });
+    nqfill.keys(dialog, { ArrowRight: () => go(1), ArrowLeft: () => go(-1), PageDown: () => go(1), PageUp: () => go(-1), p: () => dialog.close() });
     dialog.addEventListener("close", () => dialog.remove());
     go(0);
     document.body.append(dialog);
@@ -326,13 +298,14 @@
   const folder = nqfill.folder(results.map(({ source = "" }) => source)).split("/").at(-2);
   const counts = pick(`共检查 ${summary.checked} 份，得分 ${summary.score}/${summary.max_score}`, `${summary.checked} checked, score ${summary.score}/${summary.max_score}`);
   const listed = summary.checked === results.length ? "" : pick(`；所示 ${results.length} 份`, `; ${results.length} shown`);
-  frame(visible(folder ?? ""), pick("批改报告", "report of a class"),
+  frame(folder ?? "", pick("批改报告", "report of a class"), [
     part("p", { className: "summary" }, counts + listed), ...remarks.map((line) => faint(visible(line))),
-    part("div", { className: "overview" }, asked(), faultBars(), distribution()),
+    part("div", { className: "overview" }, ...[asked(), faultBars(), distribution()].filter(Boolean)),
     part("div", { className: "tools", role: "search" }, list.search, ...list.chips, list.word, tells ? all : null, list.help),
     list.none,
     part("div", { role: "table", className: hasPuzzles ? "rows with-puzzles" : "rows" }, part("div", { className: "heads", role: "row" }, ...heads.map(([, head]) => head)), list.body),
-    list.dialog);
+    list.dialog,
+  ]);
   tellSort();
   list.render();
 })();
