@@ -119,7 +119,7 @@ test("the first step is lit, and a step is drawn as its argument", { skip }, asy
 test("what a step says is drawn over no queen, and what follows from a trial is folded and drawn from there", { skip }, async (t) => {
   const opened = await open(t, explained(t, ".....Q....\n..........\n..........\n..........\n..........\n..........\n..........\n..........\nQ.........\n........Q.\n"));
   const board = opened.locator(".stage svg.board");
-  const squares = (names, where = ".step") => placesOf(board.locator(`${where} use:is(${names.map((name) => `[href="#${name}"]`).join()})`));
+  const squares = (stamps, where = ".step") => placesOf(board.locator(`${where} use:is(${stamps.map((name) => `[href="#${name}"]`).join()})`));
   const says = opened.locator(".details .steps .say:visible");
   const light = async (one) => ((await one.getAttribute("aria-pressed")) === "false" ? one.click() : null);
   const queens = await squares(["given", "aside"], "g.position");

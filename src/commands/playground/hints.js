@@ -74,6 +74,12 @@ nqfill.hints = (() => {
     view.panel.replaceChildren(nqfill.steps.ways(step, { show: (what) => (what ? squares.marks(what) : marked(step)), frame: squares.frame }));
     offer(changes(step));
   };
+  // A queen of some solution, where all open squares have one.
+  const any = async () => {
+    const { solutions = [] } = await asked("solve", board(state.squares(kinds.own), notes()), { first: true });
+    const queens = solutions.flatMap(({ columns }) => columns.map((column, row) => [row + 1, column]));
+    return except(queens, state.squares(...state.queens)).slice(0, 1).map(([row, column]) => ({ row, column }));
+  };
   // Where no step is forced, what all solutions share.
   const tellCertain = ({ forced = [], impossible = [], message }) => {
     const [queen] = forced;
@@ -97,8 +103,12 @@ nqfill.hints = (() => {
     }
     const result = await asked("hint", board(state.squares(kinds.own), notes()), { level: 1 });
     const { hint: step } = result;
-    if (result.refused || !step) {
-      (result.forced || result.impossible ? tellCertain : ({ message, refused }) => view.say(refused ?? message))(result);
+    if (result.refused) {
+      view.say(result.refused);
+      return;
+    }
+    if (!step) {
+      tellCertain([result.forced, result.impossible].some((list) => list?.length > 0) ? result : { ...result, forced: await any() });
       return;
     }
     squares.marks({ step: { rows: step.rows, columns: step.columns }, closed: new Set(notes().map(String)) });
