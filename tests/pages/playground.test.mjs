@@ -103,6 +103,8 @@ test("after one puzzle the next follows, and all solutions", { skip }, async (co
   await page.getByRole("button", { name: "medium", exact: true }).click();
   await says(page, "1 solution");
   assert.equal(await page.evaluate(() => nqfill.state.position().n), 6);
+  // Keys go on from the board.
+  assert.equal(await page.evaluate(() => document.activeElement.role), "gridcell");
 });
 
 test("conflicts are counted in words and shown; lines without a square are said", { skip }, async (context) => {

@@ -12,7 +12,7 @@ const film = (t, ...args) => page(t, {}, "trace", "-f", "html", ...args);
 const opens = (t, path, hash = "#s=0") => open(t, path, { hash });
 const four = (t, engines = "backtracking") => film(t, "--size", "4", "-a", engines);
 const count = async (opened, name, at = 0) => opened.locator(".reel").nth(at).locator(`.${name}`).textContent();
-const stamps = (opened, name, at = 0) => opened.locator(".reel").nth(at).locator(`.film use[href='#${name}']`).count();
+const symbols = (opened, name, at = 0) => opened.locator(".reel").nth(at).locator(`.film use[href='#${name}']`).count();
 const press = async (opened, ...keys) => {
   for (const key of keys) {
     await opened.keyboard.press(key);
@@ -21,17 +21,17 @@ const press = async (opened, ...keys) => {
 
 test("steps forward and back show what each changes", { skip }, async (t) => {
   const opened = await opens(t, four(t, "forward-checking"));
-  assert.deepEqual([await count(opened, "step"), await stamps(opened, "added"), await opened.locator(".back").isDisabled()], ["0 / 22", 0, true]);
+  assert.deepEqual([await count(opened, "step"), await symbols(opened, "added"), await opened.locator(".back").isDisabled()], ["0 / 22", 0, true]);
   await opened.locator(".forward").click();
   assert.equal(await count(opened, "sentence"), "在第 1 行第 1 列放皇后。");
-  assert.deepEqual([await stamps(opened, "added"), await stamps(opened, "trial")], [1, 1]);
+  assert.deepEqual([await symbols(opened, "added"), await symbols(opened, "trial")], [1, 1]);
   await opened.locator(".forward").click();
-  assert.deepEqual([await stamps(opened, "closed_column"), await stamps(opened, "closed_diagonal"), await stamps(opened, "tint")], [3, 3, 6]);
+  assert.deepEqual([await symbols(opened, "closed_column"), await symbols(opened, "closed_diagonal"), await symbols(opened, "tint")], [3, 3, 6]);
   await opened.locator(".forward").click();
   // What was closed before is pale, with the row of the queen to blame.
   assert.deepEqual(await opened.locator(".film .blame").allTextContents(), ["1", "1", "1", "1", "1", "1"]);
   await opened.locator(".back").click();
-  assert.deepEqual([await stamps(opened, "added"), await stamps(opened, "tint"), await count(opened, "step")], [1, 6, "2 / 22"]);
+  assert.deepEqual([await symbols(opened, "added"), await symbols(opened, "tint"), await count(opened, "step")], [1, 6, "2 / 22"]);
 });
 
 test("it begins at the first step, and ends with what the search came to", { skip }, async (t) => {
@@ -43,7 +43,7 @@ test("it begins at the first step, and ends with what the search came to", { ski
   const widths = await opened.locator(".bar").evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
   assert.ok(widths[0] > widths[1] && widths[1] > 0, String(widths));
   // A solution wears no ring of what is tried.
-  assert.deepEqual([await stamps(opened, "added"), await stamps(opened, "trial")], [4, 0]);
+  assert.deepEqual([await symbols(opened, "added"), await symbols(opened, "trial")], [4, 0]);
   const refused = await open(t, page(t, { "a.txt": "Q...\nQ...\n....\n....\n" }, "trace", "-q", "-f", "html", "a.txt"));
   assert.deepEqual(await seen(refused.locator(".verdict")), ["无解"]);
   assert.equal(await refused.locator('svg.board use[href="#conflict"]').count(), 2);
@@ -130,7 +130,7 @@ test("every engine plays from end to end, and back it shows what it showed", { s
     await press(opened, "ArrowRight");
   }
   for (const at of engines.keys()) {
-    assert.deepEqual([await count(opened, "solutions", at), await stamps(opened, "added", at)], ["1", 5]);
+    assert.deepEqual([await count(opened, "solutions", at), await symbols(opened, "added", at)], ["1", 5]);
   }
   // A local search counts conflicts in place of dead ends.
   assert.equal(await opened.locator(".conflicts").count(), 4);

@@ -123,7 +123,9 @@ nqfill.answers = (() => {
   };
   const solve = () => {
     const { solutions = [] } = known ?? {};
-    if (shown >= 0) {
+    if (isSolved()) {
+      view.say(pick("完成", "Solved"));
+    } else if (shown >= 0) {
       put();
     } else if (solutions.length === 0) {
       view.say(known ? wordsOf(known) : pick("正在求解……", "Searching …"));

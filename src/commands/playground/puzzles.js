@@ -32,15 +32,18 @@ nqfill.puzzles = (() => {
   const take = (board, mode) => {
     // What comes complete was not played.
     playing = null;
-    sheet.close();
+    const isChosen = sheet.close();
     state.load(board, mode);
     begin(null);
+    if (isChosen) {
+      nqfill.squares.focus();
+    }
   };
   const make = async (wanted, date) => {
     view.say(pick("正在出题……", "Making a puzzle …"));
-    sheet.close();
     const { head } = await engine.ask({ task: "generate", recipe: wanted, milliseconds: usualTime });
     if (head.error) {
+      sheet.close();
       view.say(head.error);
     } else {
       take(head.board, "play");
@@ -80,11 +83,11 @@ nqfill.puzzles = (() => {
     remember(seconds);
     fit();
     const [{ date }, words] = [playing, resultWords(seconds)];
-    const share = () => nqfill.share.pass(`${pick("皇后残局", "n-queens")} ${date ?? ""} ♛ ${words}`);
+    const share = () => nqfill.share.give(`${pick("皇后残局", "n-queens")} ${date ?? ""} ♛ ${words}`);
     view.panel.replaceChildren(part("div", { className: "card solved" },
       part("p", { className: "verdict" }, words),
       part("div", { className: "row" }, ...offers(`${rows} × ${rows} `)),
-      part("div", { className: "row" }, button(["分享结果", "Share result"], share), all > 1 ? button([`全部 ${grouped(all)} 种解法`, `All ${grouped(all)} solutions`], nqfill.answers.leaf, { id: "all-solutions" }) : null),
+      part("div", { className: "row" }, nqfill.copier(["分享结果", "Share result"], share), all > 1 ? button([`全部 ${grouped(all)} 种解法`, `All ${grouped(all)} solutions`], nqfill.answers.leaf, { id: "all-solutions" }) : null),
     ));
   };
 

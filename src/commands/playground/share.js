@@ -4,24 +4,23 @@
 //   boards            the list of the boards of a file, which is seen where there are several
 //   list(boards)      takes the boards of a text: one is put on the board, several become that list
 //   read(text)        takes a text in any format, or a link
-//   pass(words)       hands words and the link of the board on, as the device shares things, or on the clipboard
+//   give(words)       hands words and the link of the board on, as the device shares things, or returns them to be copied
 "use strict";
 nqfill.share = (() => {
-  const { box, button, data, engine, part, pick, state, view } = nqfill;
+  const { box, button, copier, data, engine, part, pick, state, view } = nqfill;
   const mostBytes = 4 << 20;
   const types = { png: "image/png", svg: "image/svg+xml" };
 
   // Links.
   let [hasOwn, hasNumbers] = [true, false];
   const address = () => location.href.split("#")[0] + state.link(hasOwn);
-  const pass = async (words) => {
+  const give = async (words) => {
     if (navigator.share && matchMedia("(pointer: coarse)").matches && location.protocol.startsWith("http")) {
       // Who changes his mind has shared nothing.
       await navigator.share({ text: words, url: address() }).catch(() => {});
-      return;
+      return "";
     }
-    await nqfill.copy(words ? `${words}\n${address()}` : address());
-    view.say(pick("已复制", "Copied"));
+    return words ? `${words}\n${address()}` : address();
   };
 
   // Export.
@@ -40,7 +39,6 @@ nqfill.share = (() => {
     hasNumbers = is;
     return write();
   };
-  const copy = async () => nqfill.copy((await write()).text);
   const save = async () => {
     const { bytes, name, type } = await write();
     view.save(name, bytes, type);
@@ -129,14 +127,14 @@ nqfill.share = (() => {
   const check = (checked, act, ...words) => Object.assign(box({ checked }, (input) => act(input.checked), pick(...words)), { className: "check" });
   const body = [
     part("h3", {}, pick("分享", "Share")),
-    part("div", { className: "row" }, button(["分享链接", "Share the link"], () => pass(""), { id: "share" }), check(true, (is) => (hasOwn = is), "连同自己放的皇后", "Include my queens")),
+    part("div", { className: "row" }, copier(["分享链接", "Share the link"], () => give(""), { id: "share" }), check(true, (is) => (hasOwn = is), "连同自己放的皇后", "Include my queens")),
     part("h3", {}, pick("导入", "Import")),
     field,
     part("div", { className: "row" }, button(["读入", "Read"], () => read(field.value), { id: "read" }), part("label", { className: "button" }, pick("选择文件", "Choose a file"), file)),
     wrong,
     part("h3", {}, pick("导出", "Export")),
-    part("div", { className: "row" }, part("label", {}, pick("格式 ", "Format "), format), check(false, number, "行列号", "Numbers"), button(["复制", "Copy"], copy, { id: "copy-export" }), button(["下载", "Download"], save, { id: "save-export" })),
+    part("div", { className: "row" }, part("label", {}, pick("格式 ", "Format "), format), check(false, number, "行列号", "Numbers"), copier(["复制", "Copy"], async () => (await write()).text, { id: "copy-export" }), button(["下载", "Download"], save, { id: "save-export" })),
     written,
   ];
-  return { body, boards: listed, list, open: write, pass, read };
+  return { body, boards: listed, give, list, open: write, read };
 })();

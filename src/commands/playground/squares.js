@@ -1,6 +1,6 @@
 // The board that is played on: the picture, and above it a grid of squares for fingers, mouse, keys and screen readers: `nqfill.squares`.
 //
-//   holder, draw()       the element of the board; shows the position
+//   holder, draw()       the element of the board; shows the position; `focus()` leads the keys there
 //   ghosts(queens)       a completion, or null
 //   marks(what)          what a step says, as `nqfill.marks` takes it, and queens that stand `aside`; or null
 //   frame(lines)         frames lines that are pointed at, or null
@@ -100,8 +100,8 @@ nqfill.squares = (() => {
   // Notes, and a completion that is shown, above the board.
   const own = (queens) => {
     const write = ([row, column]) => board.element("text", { class: "own-note", x: (column - 0.5) * board.unit, y: (row - 0.28) * board.unit }, "×");
-    const shown = except(ghosts ?? [], queens).map((place) => board.stamp("added", place));
-    shown.forEach((stamp) => stamp.classList.add("ghost"));
+    const shown = except(ghosts ?? [], queens).map((place) => board.symbol("added", place));
+    shown.forEach((symbol) => symbol.classList.add("ghost"));
     return [...state.squares(kinds.note).map(write), ...shown];
   };
 
@@ -148,6 +148,7 @@ nqfill.squares = (() => {
 
   return Object.assign(one, {
     draw,
+    focus: () => cells[focused]?.focus({ preventScroll: true }),
     lineWords: ([kind, number]) => (kind === "R" ? pick(`第 ${number} 行`, `row ${number}`) : pick(`第 ${number} 列`, `column ${number}`)),
     forget: () => {
       [ghosts, marks] = [null, null];

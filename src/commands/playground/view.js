@@ -6,7 +6,7 @@
 //   verbs                          the buttons `hint`, `why` and `solve`
 //   choose(name, id)               chooses a tool or a mode, as a press does
 //   choice(name, words, ids, act)  a row of choices, [id, words, contents] each
-//   sheet(zh, en, ...contents)     a dialog over the page; `open()`, `close()`
+//   sheet(zh, en, ...contents)     a dialog over the page; `open()`, `close()`, which tells whether it was open
 //   save(name, bytes, type)        a file for the device
 "use strict";
 nqfill.view = (() => {
@@ -51,7 +51,12 @@ nqfill.view = (() => {
     // Beside it is outside of it.
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
     document.body.append(dialog);
-    return { open: () => dialog.showModal(), close: () => dialog.close() };
+    const hide = () => {
+      const wasOpen = dialog.open;
+      dialog.close();
+      return wasOpen;
+    };
+    return { open: () => dialog.showModal(), close: hide };
   };
 
   const save = (name, bytes, type) => {

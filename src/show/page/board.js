@@ -1,4 +1,4 @@
-// Boards of a page: `nqfill.board`. A square is [row, column], counted from 1. The page holds the stamps (`svg.definitions`), and its
+// Boards of a page: `nqfill.board`. A square is [row, column], counted from 1. The page holds the symbols (`svg.definitions`), and its
 // style colours them.
 //
 //   make(n, { numbers, width })  an empty board, an `svg.board` with its `n` and its `position`; `numbers: false` leaves those of rows and
@@ -9,13 +9,13 @@
 //   fill(board, marks)        sets marks, [name, square] each, the lowest first; a name in digits is a number
 //   text(board)               `.Q..`, a line a row
 //   label(n, queens)          `4 × 4: 2 4 · ·`, the name of a board for those who do not see it
-//   stamp(name, square)       a mark to be put on a square: `given`, `added`, `tint`, `closed`, `dot`, `frame`, `forced`, `trial` ...
+//   symbol(name, square)       a mark to be put on a square: `given`, `added`, `tint`, `closed`, `dot`, `frame`, `forced`, `trial` ...
 //   outline(n, kind, number)  the path around a line: `R` row, `C` column, `D` diagonal (row less column), `A` antidiagonal (their
 //                             sum), and `S` a square
 //   attacks(one, other)       whether two squares share a line
 //   joined([one, other])      the path from a square to another, from ring to ring
 //   clashing(pairs)           { conflicts, conflicting } of a position with these conflicts, a square with itself where it is blocked
-//   key(meanings)             a list of marks, [stamps, zh, en] each, with what they mean; a stamp may be an element of its own
+//   key(meanings)             a list of marks, [symbols, zh, en] each, with what they mean; a symbol may be an element of its own
 //   unit, element(name, attributes, text)
 "use strict";
 nqfill.board = (() => {
@@ -32,7 +32,7 @@ nqfill.board = (() => {
     }
     return made;
   };
-  const stamp = (name, [row, column]) => element("use", { href: `#${name}`, x: (column - 1) * unit, y: (row - 1) * unit });
+  const symbol = (name, [row, column]) => element("use", { href: `#${name}`, x: (column - 1) * unit, y: (row - 1) * unit });
 
   const attacks = ([row, column], [otherRow, otherColumn]) => {
     const [down, across] = [Math.abs(row - otherRow), Math.abs(column - otherColumn)];
@@ -107,7 +107,7 @@ nqfill.board = (() => {
       return element("path", { class: "stroke-nqconflict", "stroke-width": 4, d: joined(what) });
     }
     const number = ([row, column]) => element("text", { x: (column - 0.5) * unit, y: (row - 0.5) * unit + 6, class: "blame" }, name);
-    return /^\d/.test(name) ? number(what) : stamp(name, what);
+    return /^\d/.test(name) ? number(what) : symbol(name, what);
   };
   // What stands there already stays: to make a mark anew costs a browser more than all else.
   const fill = ({ marks }, wanted) => {
@@ -142,14 +142,14 @@ nqfill.board = (() => {
   const clashing = (conflicts) => ({ conflicts, conflicting: [...new Map(conflicts.flat().map((one) => [String(one), one])).values()] });
 
   const key = (meanings) => {
-    const meaning = ([stamps, zh, en]) => {
+    const meaning = ([symbols, zh, en]) => {
       const picture = element("svg", { viewBox: "0 0 45 45", width: 36, height: 36, "aria-hidden": "true" });
-      picture.append(element("rect", { class: "fill-nqpaper", width: 45, height: 45 }), ...stamps.map((one) => (typeof one === "string" ? markOf(one, [1, 1]) : one)));
-      picture.lastChild.classList.toggle("supposed", stamps.includes("trial"));
+      picture.append(element("rect", { class: "fill-nqpaper", width: 45, height: 45 }), ...symbols.map((one) => (typeof one === "string" ? markOf(one, [1, 1]) : one)));
+      picture.lastChild.classList.toggle("supposed", symbols.includes("trial"));
       return part("li", {}, picture, part("span", {}, pick(zh, en)));
     };
     return part("ul", {}, ...meanings.map(meaning));
   };
 
-  return { attacks, clashing, drawn, element, fill, joined, key, label, make, outline, put, sized, stamp, text, unit };
+  return { attacks, clashing, drawn, element, fill, joined, key, label, make, outline, put, sized, symbol, text, unit };
 })();

@@ -11,7 +11,7 @@
 // queen. Of a step all members may be missing.
 "use strict";
 nqfill.marks = (() => {
-  const { attacks, element, joined, outline, stamp } = nqfill.board;
+  const { attacks, element, joined, outline, symbol } = nqfill.board;
   const pair = ({ row, column }) => [row, column];
   const pairs = (list) => (list ?? []).map(pair);
   const mostSupposed = 4;
@@ -65,24 +65,24 @@ nqfill.marks = (() => {
       const isStruck = (one) => supposed.every((queen) => String(queen) !== String(one) && attacks(queen, one));
       const struck = supposed.length === 0 ? [] : open.filter((one) => !isClosed(one) && lines.some((line) => isOn(line)(one)) && isStruck(one));
       const clashes = step.technique === "clash" ? everyPair(left).filter(([one, other]) => attacks(one, other)) : [];
-      const stamps = (names, places) => places.flatMap((one) => names.map((name) => stamp(name, one)));
+      const symbols = (names, places) => places.flatMap((one) => names.map((name) => symbol(name, one)));
       const ofSupposed = (made) => made.map((one) => {
         one.classList.add("supposed");
         return one;
       });
       layer("step", [
-        ...stamps(["tint"], shut.filter(isFree)),
-        ...stamps(["attacked"], grey),
+        ...symbols(["tint"], shut.filter(isFree)),
+        ...symbols(["attacked"], grey),
         ...lines.map((line) => framed(n, line, "step")),
         ...clashes.map((two) => element("path", { class: "stroke-nqconflict", "stroke-width": 4, d: joined(two) })),
-        ...stamps(["closed"], shut.filter(isFree)),
-        ...stamps(["dot"], left.filter(isFree)),
-        ...stamps(["frame"], left.filter((one) => !isFree(one))),
-        ...ofSupposed(stamps(["attacked"], struck)),
-        ...stamps(["added"], queens),
-        ...stamps(["added", "forced"], forced),
-        ...ofSupposed(stamps(["added"], supposed.filter(isFree))),
-        ...stamps(["trial"], supposed),
+        ...symbols(["closed"], shut.filter(isFree)),
+        ...symbols(["dot"], left.filter(isFree)),
+        ...symbols(["frame"], left.filter((one) => !isFree(one))),
+        ...ofSupposed(symbols(["attacked"], struck)),
+        ...symbols(["added"], queens),
+        ...symbols(["added", "forced"], forced),
+        ...ofSupposed(symbols(["added"], supposed.filter(isFree))),
+        ...symbols(["trial"], supposed),
       ]);
     };
 

@@ -116,11 +116,24 @@ globalThis.nqfill = (() => {
     }
   };
 
+  // A button that copies the text that is given, if any, and says so itself.
+  const copier = (words, give, options = {}) => {
+    const made = button(words, async () => {
+      const text = await give();
+      if (text) {
+        await nqfill.copy(text);
+        made.textContent = pick("已复制", "Copied");
+        setTimeout(() => (made.textContent = pick(...words)), 2000);
+      }
+    }, options);
+    return made;
+  };
+
   // Those of some squares, [row, column], that are none of others.
   const except = (list, others) => {
     const there = new Set(others.map(String));
     return list.filter((one) => !there.has(String(one)));
   };
 
-  return { box, button, copy, data, except, faint, folder, frame, grouped, keepFocus, keys, pager, part, pick, place, plural, visible, visibleLines };
+  return { box, button, copier, copy, data, except, faint, folder, frame, grouped, keepFocus, keys, pager, part, pick, place, plural, visible, visibleLines };
 })();

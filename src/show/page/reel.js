@@ -120,7 +120,7 @@ nqfill.Reel = (() => {
       this.bar.style.width = `${(100 * share).toFixed(2)}%`;
     }
 
-    // The stamp of a square that the queen of a row closes: a bar along the line of her attack.
+    // The symbol of a square that the queen of a row closes: a bar along the line of her attack.
     closed(at, row) {
       const n = this.data.n;
       const column = [...Array(n).keys()].find((place) => [2, 3].includes(this.marks[row * n + place]));
@@ -129,7 +129,7 @@ nqfill.Reel = (() => {
       return ["closed", ...along.filter(([isSo]) => isSo).map(([, name]) => name)].join("_");
     }
 
-    // The names of the stamps of a square, and its number.
+    // The names of the symbols of a square, and its number.
     look(at, mark, isNew, kind, isAttacked) {
       if (mark === 0) {
         return isNew ? ["closed"] : [];

@@ -56,7 +56,7 @@
     const inRow = (row) => own.filter(([one]) => one === row).length;
     const rows = ["queen_count", "complete"].includes(failedAt(result)) ? Array.from({ length: result.n }, (_, at) => at + 1).filter((row) => inRow(row) !== 1) : [];
     const moved = (result.moved ?? []).map(({ to }) => pair(to));
-    picture.append(...gone.map((one) => boards.stamp("forced", one)));
+    picture.append(...gone.map((one) => boards.symbol("forced", one)));
     marks.on(picture).frame("step", [...rows.map((row) => ["R", row]), ...moved.map((one) => ["S", one])]);
     const legend = [
       gone.length > 0 && pick("双圈：题目给定的皇后应在此处", "double ring: a queen of the puzzle belongs here"),
@@ -72,15 +72,6 @@
     const lines = said(result).flatMap(({ name, message }) => [labels[name], message]);
     return [`${nameOf(result)}  ${pick(...endings[result.ending])}  ${points(result)}`, ...(lines.length > 0 ? lines : [result.message])].filter(Boolean).join("\n");
   };
-  const copies = (result) => {
-    const words = ["复制评语", "Copy feedback"];
-    const made = button(words, async () => {
-      await nqfill.copy(feedback(result));
-      made.textContent = pick("已复制", "Copied");
-      setTimeout(() => (made.textContent = pick(...words)), 2000);
-    }, { className: "copy" });
-    return made;
-  };
   const stepOf = ({ name, status, message }) => part("li", { className: status }, labels[name], message ? part("p", { className: "lines" }, visibleLines(message)) : null);
   const detailsOf = (result, isOwn = false) => {
     const { picture, legend } = canDraw(result) ? draw(result) : { legend: [] };
@@ -94,7 +85,7 @@
         result.beside ? faint(visible(result.beside)) : null,
         isLeftOut ? faint(pick("超过报告长度限制，未画出棋盘", "the board is left out: the report would be too long")) : null,
         result.text ? part("figure", {}, part("figcaption", { className: "faint" }, pick("提交的原文", "The text that was handed in"), result.source ? pick("：", ": ") + visible(result.source) : ""), part("pre", { className: "own", tabIndex: 0 }, visibleLines(result.text))) : null,
-        isOwn ? null : copies(result),
+        isOwn ? null : nqfill.copier(["复制评语", "Copy feedback"], () => feedback(result), { className: "copy" }),
       ),
     );
   };
