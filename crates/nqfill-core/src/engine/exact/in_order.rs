@@ -6,10 +6,10 @@
 //! order: what comes after a tree that is not finished is held until that one is. One thread divides in the same places, so counts are
 //! the same for any number of threads.
 
+use super::frontier::{Frontier, Item, near};
 use super::resumable::{ResumableSearch, Status};
 use super::subtree::{BoxedSubtree, Slice};
-use super::threads::{Searched, SliceResult, run_on_threads};
-use super::tuning::{FIRST_SLICE, MOST_HELD};
+use super::tuning::FIRST_SLICE;
 use crate::engine::{Flow, Run, Stop};
 use std::collections::VecDeque;
 use std::ops::ControlFlow::{self, Continue};
@@ -25,14 +25,6 @@ pub(super) struct InOrder<'r> {
     most_length: u64,
     /// True once a completion was found: the first is handed out at once, others with their piece.
     has_found: bool,
-}
-
-/// A part of the search.
-enum Item<'r> {
-    /// It is still to be searched.
-    Tree(BoxedSubtree<'r>),
-    /// It was searched before its turn came.
-    Held(SliceResult),
 }
 
 impl<'r> InOrder<'r> {
@@ -68,37 +60,16 @@ impl<'r> InOrder<'r> {
         Continue(())
     }
 
-    /// Searches a slice of each of the first trees on several threads, if there are some and cores are idle. False if not.
-    fn run_round(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
-        let mut held = 0;
-        let trees = self.items.iter().skip(1).take_while(|item| {
-            held += usize::from(matches!(item, Item::Held(result) if !result.is_empty()));
-            held < MOST_HELD
-        });
-        let count = trees.filter(|item| matches!(item, Item::Tree(_))).count().min(MOST_HELD);
+    /// Searches slices of the first trees on several threads, if there are some and cores are idle. False if not.
+    fn run_on_threads(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
+        let others = near(self.items.iter()).skip(1).filter(|item| matches!(item, Item::Tree(_))).count();
         let Some(Item::Tree(first)) = self.items.front() else { return Continue(false) };
         let bytes = first.bytes_a_thread();
-        let Some(cores) = (count > 0).then(|| run.idle_cores(count, bytes)).flatten() else { return Continue(false) };
-        // The items of this round in order: those held stay in their places.
-        let (mut round, mut places) = (Vec::new(), Vec::new());
-        while round.len() <= count {
-            match self.items.pop_front() {
-                Some(Item::Tree(tree)) => {
-                    places.push(None);
-                    round.push(tree);
-                }
-                Some(held) => places.push(Some(held)),
-                None => break,
-            }
-        }
-        let mut done = InTurn { items: VecDeque::new(), places: places.into_iter() };
-        let slices = (self.length, cores.count + 1);
-        run_on_threads(round, slices, run, &mut |searched, run| done.take(searched, run))?;
-        self.has_found = true;
-        done.items.extend(done.places.flatten());
-        done.items.append(&mut self.items);
-        self.items = done.items;
-        Continue(true)
+        let Some(cores) = (others > 0).then(|| run.idle_cores(others, bytes)).flatten() else { return Continue(false) };
+        let items = std::mem::take(&mut self.items);
+        let (items, is_searched) = Frontier::search(items, (self.length, cores.count + 1), run)?;
+        (self.items, self.has_found) = (items, true);
+        Continue(is_searched)
     }
 
     /// Goes on to the next tree. False if there is none.
@@ -108,6 +79,7 @@ impl<'r> InOrder<'r> {
                 Item::Tree(tree) if !tree.is_finished() => return Continue(true),
                 Item::Tree(tree) => tree.trail().take_back(0, run),
                 Item::Held(result) => result.deliver(run)?,
+                Item::Begun(_) => unreachable!("threads put back what they take"),
             }
             self.items.pop_front();
         }
@@ -117,47 +89,10 @@ impl<'r> InOrder<'r> {
 
 impl ResumableSearch for InOrder<'_> {
     fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Status> {
-        if self.begun.is_some() || !self.divides(run) || !self.run_round(run)? {
+        if self.begun.is_some() || !self.divides(run) || !self.run_on_threads(run)? {
             self.run_slice(run)?;
         }
         let is_open = self.begun.is_some() || self.next_tree(run)?;
         Continue(if is_open { Status::Open } else { Status::Finished })
-    }
-}
-
-/// What becomes of the slices of a round, which come in order.
-struct InTurn<'r> {
-    /// What is left of those that came.
-    items: VecDeque<Item<'r>>,
-    /// For each slice, what is held between it and the one before, and then `None`.
-    places: std::vec::IntoIter<Option<Item<'r>>>,
-}
-
-impl<'r> InTurn<'r> {
-    fn take(&mut self, searched: Searched<'r>, run: &mut Run<'_>) -> Flow {
-        while let Some(Some(held)) = self.places.next() {
-            self.push(held, run)?;
-        }
-        let Searched { mut tree, result, .. } = searched;
-        let end = result.end;
-        self.push(Item::Held(result), run)?;
-        // What was found before a limit came is passed on as far as its turn has come.
-        end?;
-        if !tree.is_finished() {
-            let parts = tree.divide();
-            self.items.push_back(Item::Tree(tree));
-            self.items.extend(parts.into_iter().map(Item::Tree));
-        }
-        Continue(())
-    }
-
-    /// Passes on what was found, or holds it until its turn comes. Slices that found nothing are held as one.
-    fn push(&mut self, item: Item<'r>, run: &mut Run<'_>) -> Flow {
-        match (self.items.back_mut(), item) {
-            (None, Item::Held(result)) => result.deliver(run)?,
-            (Some(Item::Held(before)), Item::Held(result)) if result.is_empty() => before.append(&result),
-            (_, item) => self.items.push_back(item),
-        }
-        Continue(())
     }
 }

@@ -35,6 +35,7 @@ mod context;
 mod dispatch;
 mod dom_wdeg;
 mod endgame;
+mod frontier;
 mod in_order;
 mod interleaved;
 mod large;

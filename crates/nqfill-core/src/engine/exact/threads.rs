@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// Time between two looks at the limits while other threads work.
-const LOOK_EVERY: Duration = Duration::from_millis(10);
+pub(super) const LOOK_EVERY: Duration = Duration::from_millis(10);
 
 /// A tree after its slice on some thread.
 pub(super) struct Searched<'r> {
@@ -28,6 +28,13 @@ pub(super) struct SliceResult {
 }
 
 impl SliceResult {
+    /// Searches a slice of `tree`, which may place so many queens.
+    pub(super) fn of(tree: &mut BoxedSubtree<'_>, length: u64, meter: &Meter) -> Self {
+        let (mut meter, mut found) = (meter.clone(), SliceFound::default());
+        let end = tree.search(&mut Slice::new(length), &mut Run::new(&mut meter, &mut found));
+        Self { found, end, work: Work::from(&meter) }
+    }
+
     /// True if no completion was found, and no limit reached.
     pub(super) fn is_empty(&self) -> bool {
         self.found.work.is_empty() && self.end.is_continue()
@@ -134,9 +141,8 @@ impl<'r> Queue<'r> {
             let at = self.next.fetch_add(1, Ordering::Relaxed);
             let tree = self.waiting.get(at).and_then(|tree| tree.lock().unwrap_or_else(PoisonError::into_inner).take());
             let Some(mut tree) = tree else { return };
-            let (mut meter, mut found) = (meter.clone(), SliceFound::default());
-            let end = tree.search(&mut Slice::new(self.length), &mut Run::new(&mut meter, &mut found));
-            let result = SliceResult { found, end, work: Work::from(&meter) };
+            let result = SliceResult::of(&mut tree, self.length, meter);
+            let end = result.end;
             if sender.send(Searched { at, tree, result }).is_err() || end.is_break() {
                 return;
             }

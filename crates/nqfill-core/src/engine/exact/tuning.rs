@@ -61,9 +61,9 @@ pub(super) const MOST_SLICE_IN_ORDER: u64 = 256_000;
 /// The same on a sparse residual, whose longest searches take half a second. With 32,000, starting threads took a fifth of the time
 /// of two cores.
 pub(super) const MOST_SLICE_OF_SPARSE: u64 = 128_000;
-/// Slices with completions of a search in canonical order that wait for their turn, and trees of a round of it.
+/// Slices with completions of a search in canonical order that wait for their turn.
 ///
-/// Chosen for memory: together they hold at most twice as many times [`MOST_FOUND`] completions.
+/// Chosen for memory: together they hold at most as many times [`MOST_FOUND`] completions.
 pub(super) const MOST_HELD: usize = 16;
 /// Number of trees from which trees are not divided any more. Not recorded.
 pub(super) const ENOUGH_TREES: usize = 64;
