@@ -98,4 +98,6 @@ fn options_of<T: FromArgMatches>(matches: &ArgMatches) -> T {
 }
 
 #[cfg(test)]
+mod reference;
+#[cfg(test)]
 mod tests;

@@ -1,0 +1,197 @@
+//! The tables of `docs/reference.md` are those of the command line: `SNAPSHOTS=overwrite` writes them anew.
+
+use super::PROGRAM;
+use crate::help::CommandInfo;
+use crate::lang;
+use clap::{Arg, ArgAction};
+use nqfill::show::{Lang, say};
+use std::fs;
+
+/// An option that so many commands have alike stands in one table for all of them.
+const SHARED_BY: usize = 3;
+
+/// The longest line.
+const WIDTH: usize = 120;
+
+/// Where a sentence that is too long for its line ends, the better places first; `--help` says the rest.
+const ENDS: [&[&str]; 2] = [&["; ", ": ", " (", " [", "；", "：", "（", "［"], &[", ", "，"]];
+
+/// An option, or an argument without a name.
+#[derive(Clone, PartialEq)]
+struct Row {
+    /// The heading of help under which it stands, if it has one.
+    heading: Option<String>,
+    /// The word that is typed, without its value.
+    name: String,
+    /// All ways to type it, with its value.
+    typed: String,
+    meaning: String,
+    /// The words that its value may be, each with its meaning.
+    values: Vec<String>,
+}
+
+/// What a command of the program takes.
+struct Section {
+    info: &'static CommandInfo,
+    rows: Vec<Row>,
+}
+
+impl Row {
+    fn new(argument: &Arg, lang: Lang) -> Self {
+        let takes_value = matches!(argument.get_action(), ArgAction::Set | ArgAction::Append);
+        let value = argument.get_value_names().and_then(<[_]>::first).map(ToString::to_string).unwrap_or_default();
+        let name = argument.get_long().map_or(value.clone(), |long| format!("--{long}"));
+        let short = argument.get_short().map(|short| format!("-{short}, ")).unwrap_or_default();
+        let value = if takes_value && name != value { format!(" {value}") } else { String::new() };
+        let mut meaning = argument.get_help().map(ToString::to_string).unwrap_or_default();
+        let default = argument.get_default_values().first().filter(|_| !argument.is_hide_default_value_set());
+        if let Some(default) = default.filter(|_| takes_value) {
+            let default = default.to_string_lossy();
+            meaning += &say!(lang, "［默认：{default}］", " [default: {default}]");
+        }
+        // What a command lists is not repeated here.
+        let is_listed = takes_value && !argument.is_hide_possible_values_set() && !meaning.contains("`nqfill ");
+        let values = argument.get_possible_values().into_iter().filter(|value| is_listed && !value.is_hide_set());
+        let values = values.map(|value| match value.get_help() {
+            Some(help) => say!(lang, ("`{}`（{help}）", value.get_name()), ("`{}` ({help})", value.get_name())),
+            None => format!("`{}`", value.get_name()),
+        });
+        Self {
+            heading: argument.get_help_heading().map(str::to_owned),
+            typed: format!("`{short}{name}{value}`").replace('|', "\\|"),
+            name,
+            meaning: meaning.replace('|', "\\|"),
+            values: values.collect(),
+        }
+    }
+}
+
+/// The commands in the order of the first screen.
+fn sections(lang: Lang) -> Vec<Section> {
+    let whole = PROGRAM.whole();
+    let mut infos: Vec<_> = PROGRAM.infos().collect();
+    infos.sort_by_key(|info| (info.group.0 as u8, info.group.1));
+    let section = |info: &'static CommandInfo| {
+        let command = whole.find_subcommand(info.name).expect("a command of the program");
+        let is_own = |argument: &&Arg| !argument.is_hide_set() && argument.get_id() != "help";
+        let mut rows: Vec<_> =
+            command.get_arguments().filter(is_own).map(|argument| Row::new(argument, lang)).collect();
+        rows.sort_by_key(|row| row.name.starts_with("--"));
+        Section { info, rows }
+    };
+    infos.into_iter().map(section).collect()
+}
+
+/// The options that several commands have alike, each once.
+fn shared(sections: &[Section]) -> Vec<Row> {
+    let mut shared: Vec<Row> = Vec::new();
+    for row in sections.iter().flat_map(|section| &section.rows) {
+        let count = sections.iter().filter(|section| section.rows.contains(row)).count();
+        if count >= SHARED_BY && !shared.contains(row) {
+            shared.push(row.clone());
+        }
+    }
+    shared
+}
+
+/// The line of an option in its table.
+fn line(row: &Row) -> String {
+    let room = WIDTH - "|  |  |".len() - row.typed.chars().count();
+    let meaning = &row.meaning;
+    let fits = |at: &usize| meaning[..*at].chars().count() <= room;
+    let ends = ENDS
+        .iter()
+        .map(|ends| ends.iter().flat_map(|end| meaning.match_indices(end)).map(|(at, _)| at).filter(fits).max());
+    let end = if fits(&meaning.len()) { Some(meaning.len()) } else { ends.flatten().next() };
+    format!("| {} | {} |\n", row.typed, &meaning[..end.unwrap_or(meaning.len())])
+}
+
+/// A table of options, and below it what their values may be.
+fn table(rows: &[&Row], lang: Lang) -> String {
+    let lines: String = rows.iter().copied().map(line).collect();
+    let values = rows.iter().filter(|row| !row.values.is_empty()).map(|row| {
+        let first = say!(lang, ("- `{}`：", row.name), ("- `{}`: ", row.name));
+        filled(first, &row.values, lang.pick("、", ", "))
+    });
+    let values: String = values.collect();
+    let table = format!("| {} | |\n|---|---|\n{lines}\n", lang.pick("选项", "option"));
+    if values.is_empty() { table } else { format!("{table}{values}\n") }
+}
+
+/// A list in lines that are not too long.
+fn filled(mut line: String, items: &[String], separator: &str) -> String {
+    let mut lines = String::new();
+    for (at, item) in items.iter().enumerate() {
+        let item = if at + 1 < items.len() { format!("{item}{separator}") } else { item.clone() };
+        if line.chars().count() + item.trim_end().chars().count() > WIDTH {
+            lines += &format!("{}\n", line.trim_end());
+            line = "  ".to_owned();
+        }
+        line += &item;
+    }
+    format!("{lines}{line}\n")
+}
+
+/// The headings of options, each once, in their order; those without one come first.
+fn headings(rows: &[Row]) -> Vec<Option<String>> {
+    let mut headings = vec![None];
+    for row in rows {
+        if !headings.contains(&row.heading) {
+            headings.push(row.heading.clone());
+        }
+    }
+    headings
+}
+
+/// The page's part that is made from the command line.
+fn reference(lang: Lang) -> String {
+    lang::set_usage(lang);
+    let sections = sections(lang);
+    let shared = shared(&sections);
+    let groups = headings(&shared).into_iter().map(|heading| {
+        let rows: Vec<_> = shared.iter().filter(|row| row.heading == heading).collect();
+        (heading.unwrap_or_else(|| lang.pick("限制与结果", "Limits and results").to_owned()), rows)
+    });
+    let groups: Vec<_> = groups.collect();
+    let mut page = format!("## {}\n\n", lang.pick("多个命令共有的选项", "Options of several commands"));
+    for (title, rows) in &groups {
+        page += &format!("### {title}\n\n{}", table(rows, lang));
+    }
+    page += &format!("## {}\n\n", lang.pick("各命令的选项", "Options of each command"));
+    page + &sections.iter().map(|section| own(section, &groups, lang)).collect::<String>()
+}
+
+/// What a command takes: its own options, and the names of those that it shares.
+fn own(section: &Section, groups: &[(String, Vec<&Row>)], lang: Lang) -> String {
+    let shared = groups.iter().flat_map(|(title, rows)| {
+        let (has, lacks): (Vec<&Row>, Vec<_>) = rows.iter().partition(|row| section.rows.contains(row));
+        let link = format!("[{title}](#{})", title.to_lowercase().replace(' ', "-"));
+        match &lacks[..] {
+            [] => vec![link],
+            [lack] if !has.is_empty() => {
+                vec![say!(lang, ("{link}（`{}` 除外）", lack.name), ("{link} but `{}`", lack.name))]
+            }
+            _ => has.iter().map(|row| format!("`{}`", row.name)).collect(),
+        }
+    });
+    let own: Vec<_> = section.rows.iter().filter(|row| groups.iter().all(|(_, rows)| !rows.contains(row))).collect();
+    let table = if own.is_empty() { String::new() } else { table(&own, lang) };
+    let shared = filled(lang.pick("共有：", "Shared: ").to_owned(), &shared.collect::<Vec<_>>(), lang.pick("、", ", "));
+    format!("### `{}`\n\n{}\n\n{table}{shared}\n", section.info.name, lang.of(section.info.about))
+}
+
+#[test]
+fn the_reference_has_every_option_of_every_command() {
+    for (page, lang) in [("docs/reference.zh.md", Lang::Zh), ("docs/reference.md", Lang::En)] {
+        let path = format!("{}/{page}", env!("CARGO_MANIFEST_DIR"));
+        let old = fs::read_to_string(&path).expect("a page");
+        let (before, after) = old.split_once("<!-- options -->\n\n").expect("the beginning of the tables");
+        let (_, after) = after.split_once("<!-- end -->").expect("the end of the tables");
+        let new = format!("{before}<!-- options -->\n\n{}<!-- end -->{after}", reference(lang));
+        if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
+            fs::write(&path, &new).expect("written");
+        } else {
+            assert!(new == old, "{page}: SNAPSHOTS=overwrite writes the tables anew");
+        }
+    }
+}
