@@ -5,6 +5,7 @@
 
 use super::{AnswerShape, BoardShape, OrderName, SolutionShape, Squares};
 use crate::show::board_text::plain;
+use nqfill_core::board::Square;
 use serde::Serialize;
 use std::io;
 
@@ -101,7 +102,7 @@ fn member(out: &mut Vec<u8>, key: &[u8], value: &impl Serialize) -> io::Result<(
 
 fn text<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, value: Option<&str>) -> io::Result<()> {
     let Some(value) = value else { return Ok(()) };
-    if value.bytes().any(|byte| (byte < b' ') | (byte == b'"') | (byte == b'\\')) {
+    if is_escaped(value.as_bytes()) {
         return member(out, key, &value);
     }
     out.extend_from_slice(key);
@@ -109,6 +110,22 @@ fn text<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, value: Option<&
     out.extend_from_slice(value.as_bytes());
     out.push(b'"');
     Ok(())
+}
+
+/// True if a byte of a text has to be escaped: a control character, a quotation mark or a backslash. Looks at eight at a time.
+fn is_escaped(text: &[u8]) -> bool {
+    const EACH: u64 = u64::from_ne_bytes([1; 8]);
+    // The highest bit of a byte is set if the byte is lower than `limit`; the lowest such byte is always found, others may be false.
+    let lower = |eight: u64, limit: u8| eight.wrapping_sub(EACH * u64::from(limit)) & !eight & (EACH << 7);
+    let is_equal = |eight: u64, byte: u8| lower(eight ^ (EACH * u64::from(byte)), 1) != 0;
+    let has_any = |eight: [u8; 8]| {
+        let eight = u64::from_le_bytes(eight);
+        lower(eight, b' ') != 0 || is_equal(eight, b'"') || is_equal(eight, b'\\')
+    };
+    let (eights, rest) = text.as_chunks::<8>();
+    let mut last = [b' '; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    eights.iter().any(|eight| has_any(*eight)) || has_any(last)
 }
 
 /// A word of ours, in which nothing is escaped. The key ends with its first quotation mark.
@@ -136,17 +153,21 @@ pub(crate) fn digits(out: &mut Vec<u8>, value: u64) {
 fn squares<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, squares: Option<&Squares<'_>>) {
     let Some(Squares(squares)) = squares else { return };
     out.extend_from_slice(key);
-    let start = out.len();
-    for square in squares.iter() {
-        if out.len() > start {
-            out.push(b',');
+    for Square { row, column } in squares.iter() {
+        if row < 9 && column < 9 {
+            let mut small = *b"{\"row\":1,\"column\":1},";
+            small[7] += row as u8;
+            small[18] += column as u8;
+            out.extend_from_slice(&small);
+            continue;
         }
         out.extend_from_slice(b"{\"row\":");
-        digits(out, u64::from(square.row) + 1);
+        digits(out, u64::from(row) + 1);
         out.extend_from_slice(b",\"column\":");
-        digits(out, u64::from(square.column) + 1);
-        out.push(b'}');
+        digits(out, u64::from(column) + 1);
+        out.extend_from_slice(b"},");
     }
+    out.pop_if(|last| *last == b',');
     out.push(b']');
 }
 
@@ -155,7 +176,7 @@ mod tests {
     use super::*;
     use crate::show::{Lang, Subject, Verdict};
     use nqfill_core::solve::{Request, complete};
-    use nqfill_core::{Budget, Placement, Puzzle, Square};
+    use nqfill_core::{Budget, Placement, Puzzle};
     use std::ops::ControlFlow;
 
     fn by_hand(add: impl Fn(&mut Vec<u8>) -> io::Result<()>) -> String {
@@ -166,9 +187,14 @@ mod tests {
 
     #[test]
     fn boards_and_answers_written_by_hand_are_those_of_the_serializer() {
-        let placement = Placement::new(12, vec![Square::new(0, 10)], vec![Square::new(11, 9)]).expect("on the board");
+        let placement = Placement::new(
+            12,
+            vec![Square::new(0, 10), Square::new(8, 3)],
+            vec![Square::new(9, 0), Square::new(11, 9)],
+        )
+        .expect("on the board");
         let puzzle = Puzzle::try_from(&placement).expect("no conflict");
-        for source in ["a.txt", "quote\"", "back\\slash", "tab\t", "\u{7f}\u{1f}", "皇后"] {
+        for source in ["a.txt", "quote\"", "back\\slash", "tab\t", "\u{7f}\u{1f}", "皇后", "eight of them\u{1f}"] {
             let subject = Subject { index: 12, line: 345, format: Some("grid"), ..Subject::of(source, &placement) };
             let board = BoardShape::new(&subject);
             assert_eq!(by_hand(|out| board.add_json(out)) + "}", serde_json::to_string(&board).expect("JSON"));

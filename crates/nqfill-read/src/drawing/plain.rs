@@ -48,7 +48,8 @@ pub(super) fn next(text: &str, glyphs: &Glyphs, cursor: &mut Cursor) -> Option<E
 
 /// The squares of the first row of a text, if such a board may begin with it.
 fn columns(bytes: &[u8]) -> Option<usize> {
-    bytes.iter().take(SIZES.end() + 1).position(|&byte| byte == b'\n').filter(|n| SIZES.contains(n))
+    let longest = bytes.len().min(SIZES.end() + 1);
+    memchr::memchr(b'\n', &bytes[..longest]).filter(|n| SIZES.contains(n))
 }
 
 /// True if a board ends here: at the end of the text, or above blank lines and a row that may begin another one.
