@@ -109,6 +109,9 @@ impl Failure {
 
     /// The destination of the results is no place for them, or the system refuses it.
     pub fn no_target(error: WriteError) -> Self {
+        if error.is_interrupt() {
+            return Self::interrupted("已中断，什么都没有写入", "interrupted; nothing was written");
+        }
         let exit = if matches!(error, WriteError::NotWritable(..)) { Exit::Failed } else { Exit::Usage };
         Self::of(exit, Why::File(error))
     }

@@ -143,7 +143,7 @@ impl Args {
         let mut run = Run::at(&places, interrupt)?;
         run.jobs = jobs.threads();
         let (summary, exit) = run.write_all(Job::Rewrite(rewriting))?;
-        if summary.written > 0 {
+        if summary.written > 0 || exit == Exit::Interrupted {
             return Ok(exit);
         }
         if let Some(output) = output {

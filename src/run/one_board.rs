@@ -6,7 +6,7 @@ use crate::exit::{Exit, Failure, say};
 use crate::options::{MessageArgs, Reading};
 use crate::run::input::{Reader, Source, chosen_board, interrupted};
 use crate::signals;
-use nqfill::show::job::{Board, Boards};
+use nqfill::show::job::Board;
 use nqfill::show::{Lang, NotReadTally, Verdict};
 use nqfill::words::names;
 use nqfill_core::board::Puzzle;
@@ -39,11 +39,10 @@ impl OneBoard<'_> {
         }
         let reader = Reader::new(self.reading, self.messages);
         reader.read_typed(std::slice::from_mut(&mut source))?;
-        let bytes = source.read(self.reading.max_input_bytes());
+        let mut boards = source.open(self.reading.max_input_bytes(), &self.reading.resolve()?);
         if signals::has_come() {
             return Err(interrupted());
         }
-        let mut boards = Boards::read(source.name(), bytes, &self.reading.resolve()?);
         let found = boards.by_ref().find(|board| number.is_none_or(|number| board.entry.index == number));
         let Some(board) = found else { return Err(no_board(&path, number)) };
         if number.is_none() && !self.messages.quiet && boards.next().is_some() {

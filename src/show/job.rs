@@ -66,26 +66,28 @@ pub struct Boards {
     source: Arc<str>,
     document: Option<Arc<Document>>,
     cursor: Cursor,
-    /// The only board, where there is no document: one that was made, or why there is none; until that is handed out.
-    only: Option<Entry>,
+    /// The first board, which was read ahead; where there is no document, the only one.
+    first: Option<Entry>,
     /// The boards that are left, where these are a part of a text.
     left: usize,
 }
 
 impl Boards {
-    /// The boards of bytes that were read, or the error of reading them.
+    /// The boards of bytes that were read, or the error of reading them. The first board is read at once.
     pub fn read(source: Arc<str>, bytes: Result<Vec<u8>, InputErrorKind>, options: &ReadOptions) -> Self {
         let document = bytes.map_err(InputError::from).and_then(|bytes| Document::new(bytes, options));
-        Self::of(source, document.map(Arc::new))
+        let mut boards = Self::of(source, document.map(Arc::new));
+        boards.first = boards.next_entry();
+        boards
     }
 
     /// The boards of a document, or of a text that is none.
     pub fn of(source: Arc<str>, document: Result<Arc<Document>, InputError>) -> Self {
-        let (document, only) = match document {
+        let (document, first) = match document {
             Ok(document) => (Some(document), None),
             Err(error) => (None, Some(Entry::unread(error))),
         };
-        Self { source, document, cursor: Cursor::default(), only, left: usize::MAX }
+        Self { source, document, cursor: Cursor::default(), first, left: usize::MAX }
     }
 
     /// The empty board with `n` rows, which no text holds.
@@ -94,7 +96,7 @@ impl Boards {
             Ok(placement) => Entry::made(placement),
             Err(_) => Entry::unread(InputErrorKind::BoardTooLarge { most: MOST_ROWS }.into()),
         };
-        Self { source, document: None, cursor: Cursor::default(), only: Some(entry), left: usize::MAX }
+        Self { source, document: None, cursor: Cursor::default(), first: Some(entry), left: usize::MAX }
     }
 
     /// Takes out the next boards, as far as it is certain without reading them where they are: at most so many, each of at most so
@@ -102,11 +104,12 @@ impl Boards {
     pub fn part(&mut self, most: usize, most_rows: usize) -> Self {
         let (source, document) = (self.source.clone(), self.document.clone());
         let (cursor, left) = match &document {
+            _ if self.first.is_some() => (Cursor::default(), 0),
             Some(document) => document.part(&mut self.cursor, most.min(self.left), most_rows),
             None => (Cursor::default(), 0),
         };
         self.left -= left;
-        Self { source, document, cursor, only: None, left }
+        Self { source, document, cursor, first: None, left }
     }
 
     /// Number of boards that a part has left.
@@ -120,11 +123,11 @@ impl Boards {
     }
 
     fn next_entry(&mut self) -> Option<Entry> {
-        self.left = self.left.checked_sub(1)?;
-        match &self.document {
-            Some(document) => document.next(&mut self.cursor),
-            None => self.only.take(),
+        if let Some(first) = self.first.take() {
+            return Some(first);
         }
+        self.left = self.left.checked_sub(1)?;
+        self.document.as_ref()?.next(&mut self.cursor)
     }
 }
 

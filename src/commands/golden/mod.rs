@@ -117,7 +117,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     input::refuse_no_folder(&args.folder)?;
     let format = args.format.choose(args.output.as_deref(), &FORMATS)?;
     let comparing = args.comparing()?;
-    let mut found = pairs(&args.folder, args.output.as_deref(), &args.folders.filter()?);
+    let mut found = pairs(&args.folder, args.output.as_deref(), &args.folders.filter()?)?;
     let pairs = &found.pairs;
     let inputs = pairs.iter().flat_map(|pair| pair.input.iter().chain([&pair.expectation.path]));
     let output = OneOutput::find_beside(args.output.as_deref(), inputs.map(PathBuf::as_path))?;

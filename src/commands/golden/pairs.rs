@@ -1,6 +1,7 @@
 //! Pairs the inputs of a folder with their expectations.
 
-use crate::run::input::{FileRole, Filter, Source, SourceList, Walk, sources};
+use crate::exit::Failure;
+use crate::run::input::{FileRole, Filter, Source, SourceList, Walk, walked};
 use nqfill::words::names;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -65,9 +66,9 @@ pub struct Found {
 }
 
 /// Finds the pairs of a folder. The filter selects inputs; their expectations follow.
-pub fn pairs(folder: &Path, skip: Option<&Path>, wanted: &Filter) -> Found {
+pub fn pairs(folder: &Path, skip: Option<&Path>, wanted: &Filter) -> Result<Found, Failure> {
     let walk = Walk { role: FileRole::Pairs, ..Walk::default() };
-    let mut others = sources(&[folder.to_owned()], skip, &walk);
+    let mut others = walked(&[folder.to_owned()], skip, walk)?;
     let mut groups: BTreeMap<Vec<u8>, Group> = BTreeMap::new();
     others.files.retain(|source| {
         if source.error.is_none() {
@@ -78,7 +79,7 @@ pub fn pairs(folder: &Path, skip: Option<&Path>, wanted: &Filter) -> Found {
     let wanted = groups.into_values().filter(|group| group.is_wanted(folder, wanted));
     let mut pairs: Vec<Pair> = wanted.flat_map(|group| pairs_of(folder, group)).collect();
     pairs.sort_by(|a, b| a.name.cmp(&b.name));
-    Found { pairs, others }
+    Ok(Found { pairs, others })
 }
 
 fn sort(source: &Source, groups: &mut BTreeMap<Vec<u8>, Group>) {

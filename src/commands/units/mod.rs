@@ -15,7 +15,7 @@ pub mod split;
 use crate::exit::{Failure, say, usage};
 use crate::options::MessageArgs;
 use crate::run::destination::OneOutput;
-use crate::run::input::{FileRole, Walk, chosen_board, sources};
+use crate::run::input::{FileRole, Walk, chosen_board, walked};
 use hmac_sha256::Hash;
 use nqfill::words::names;
 use nqfill::words::verdict;
@@ -128,7 +128,7 @@ fn read_results<'p>(
 ) -> Result<Results<'p>, Failure> {
     let lang = messages.lang();
     let mut results = Results::new(puzzle);
-    let list = sources(paths, None, &Walk { role: FileRole::Results, ..Walk::default() });
+    let list = walked(paths, None, Walk { role: FileRole::Results, ..Walk::default() })?;
     list.report(lang, messages.quiet);
     for source in &list.files {
         let name = source.name();

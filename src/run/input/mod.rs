@@ -13,13 +13,15 @@ mod walk;
 
 pub use filter::Filter;
 pub use skipped::{FileRole, RESULT_ENDING, SkipReason};
-pub use source::{Source, chosen_board};
+pub use source::{LARGE, Source, chosen_board};
 pub use typed::{Reader, interrupted, waiting_for_lines};
 pub use walk::{Walk, sources};
 
 use crate::exit::{Exit, Failure, say, usage};
 use crate::options::{Folders, InputArgs, MessageArgs, Reading, refuse};
 use crate::run::input::skipped::Skipped;
+use crate::signals;
+use crate::signals::until_interrupt;
 use nqfill::show::Lang;
 use nqfill::words::{names, system};
 use std::io::{self, IsTerminal};
@@ -71,7 +73,7 @@ impl Folders {
                 "--glob chooses files of a folder, and no PATH is one"
             ),
         )])?;
-        Ok(sources(paths, skip, &walk))
+        walked(paths, skip, walk)
     }
 }
 
@@ -96,6 +98,16 @@ impl InputArgs {
     pub fn refuse_none(&self, paths: &[PathBuf]) -> Result<(), Failure> {
         refuse_none(paths, &self.reading)
     }
+}
+
+/// Does what [`sources`] does, until Ctrl-C: a folder may have a hundred thousand files.
+pub fn walked(paths: &[PathBuf], skip: Option<&Path>, walk: Walk) -> Result<SourceList, Failure> {
+    if !paths.iter().any(|path| path.is_dir()) {
+        return Ok(sources(paths, skip, &walk));
+    }
+    let (paths, skip) = (paths.to_vec(), skip.map(Path::to_path_buf));
+    let walked = until_interrupt(move || Ok(sources(&paths, skip.as_deref(), &walk)));
+    walked.map_err(|error| if signals::has_come() { interrupted() } else { error.into() })
 }
 
 /// The source where no path is given: standard input, or the empty board of `--size` if that has nothing.

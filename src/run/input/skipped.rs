@@ -14,6 +14,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Reason why a file or a link in a folder is skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -114,9 +115,12 @@ pub enum FileRole {
     Results,
 }
 
-/// Bytes at the beginning of a file that are read for this: more than [`FIRST_BYTES`], so that most files of one board need not
-/// be opened again.
+/// Bytes at the beginning of a file that are read for this: more than [`FIRST_BYTES`], so that most files of one board are read with
+/// one call.
 pub const SNIFFED: usize = 4 << 10;
+
+/// Bytes of files that one walk keeps in memory; files beyond are opened again.
+pub const MOST_HELD: u64 = 32 << 20;
 
 /// The part of a result file's name before its extension.
 pub const RESULT_ENDING: &str = "solution";
@@ -145,7 +149,7 @@ const NEW: [&str; 5] = [".expected.txt.new", ".expected.json.new", ".expected.ya
 /// Endings of the inputs of expectations.
 const INPUTS: [&str; 2] = [".in", ".txt"];
 
-/// What the beginning of a file shows: all bytes of a small one, or why it is skipped.
+/// What the beginning of a file shows: all its bytes, if there is room for them, or why it is skipped.
 pub type Sniffed = Result<Option<Vec<u8>>, SkipReason>;
 
 /// Finds out what files are by their names and beginnings.
@@ -153,6 +157,8 @@ pub struct Sniffer<'a> {
     /// Paths of all files without their endings, sorted; only for a walk through submissions.
     stems: Vec<&'a [u8]>,
     role: FileRole,
+    /// Bytes of all files that are kept.
+    held: AtomicU64,
 }
 
 impl<'a> Sniffer<'a> {
@@ -160,21 +166,40 @@ impl<'a> Sniffer<'a> {
         let is_class = role == FileRole::Submissions;
         let mut stems: Vec<_> = files.iter().filter(|_| is_class).map(|file| stem(&file.path)).collect();
         stems.sort_unstable();
-        Self { stems, role }
+        Self { stems, role, held: AtomicU64::new(0) }
     }
 
-    /// Reads the beginning of a file.
+    /// Reads the beginning of a file, and unless it is skipped the rest. A file that cannot be read is reported when its turn comes.
     pub fn sniff(&self, source: &Source) -> Sniffed {
         let is_readable = source.error.is_none() && !source.is_special;
-        // A file that cannot be read is reported when its turn comes.
-        let Some(mut beginning) = is_readable.then(|| beginning(&source.path).ok()).flatten() else { return Ok(None) };
+        let Some(mut file) = is_readable.then(|| File::open(&source.path).ok()).flatten() else { return Ok(None) };
+        let Ok(beginning) = beginning(&mut file) else { return Ok(None) };
         let kind = || file_kind(&beginning[..beginning.len().min(FIRST_BYTES)]);
         let reason = self.own(&source.path, &beginning).or_else(|| kind().map(|kind| SkipReason::NoText(kind.class)));
-        if let Some(reason) = reason.filter(|&reason| self.role != FileRole::Submissions || is_litter(reason)) {
-            return Err(reason);
+        match reason.filter(|&reason| self.role != FileRole::Submissions || is_litter(reason)) {
+            Some(reason) => Err(reason),
+            None => Ok(self.whole(file, beginning)),
         }
-        beginning.shrink_to_fit();
-        Ok(Some(beginning).filter(|beginning| (1..SNIFFED).contains(&beginning.len())))
+    }
+
+    /// All bytes of a file that begins like this, if there is room to keep them. An empty file is read again.
+    fn whole(&self, file: File, mut bytes: Vec<u8>) -> Option<Vec<u8>> {
+        let is_all = bytes.len() < SNIFFED;
+        let size = if is_all { bytes.len() as u64 } else { file.metadata().ok()?.len() };
+        let is_kept = size > 0 && self.held.fetch_add(size, Ordering::Relaxed) + size <= MOST_HELD;
+        if !is_kept {
+            self.held.fetch_sub(size, Ordering::Relaxed);
+            return None;
+        }
+        if is_all {
+            bytes.shrink_to_fit();
+            return Some(bytes);
+        }
+        // What a file has grown by since is read with the rest, later.
+        let rest = size.saturating_sub(bytes.len() as u64);
+        bytes.reserve_exact(rest as usize + 1);
+        file.take(rest + 1).read_to_end(&mut bytes).ok()?;
+        Some(bytes).filter(|bytes| bytes.len() as u64 == size)
     }
 
     /// The kind of a file that nqfill has written. Among submissions, a student's answer may be a result of nqfill, so
@@ -265,12 +290,13 @@ impl SourceList {
 
 /// True if a file begins with a mark of nqfill.
 pub fn is_marked(path: &Path) -> bool {
-    beginning(path).is_ok_and(|beginning| mark(&beginning).is_some())
+    let beginning = File::open(path).and_then(|mut file| beginning(&mut file));
+    beginning.is_ok_and(|beginning| mark(&beginning).is_some())
 }
 
-fn beginning(path: &Path) -> io::Result<Vec<u8>> {
+fn beginning(file: &mut File) -> io::Result<Vec<u8>> {
     let mut beginning = Vec::with_capacity(SNIFFED);
-    File::open(path)?.take(SNIFFED as u64).read_to_end(&mut beginning)?;
+    file.take(SNIFFED as u64).read_to_end(&mut beginning)?;
     Ok(beginning)
 }
 

@@ -1,5 +1,6 @@
 //! A file to read, and its bytes.
 
+use crate::signals;
 use crate::signals::until_interrupt;
 use nqfill::show::job::Boards;
 use nqfill::words::names;
@@ -51,12 +52,22 @@ impl Source {
         Self { held: Some(Ok(text)), empty_rows: Some(n), ..source }
     }
 
-    /// The boards of the file.
+    /// The boards of the file, of which the first is read. Ctrl-C ends the reading of a large file.
     pub fn open(&self, most: u64, options: &ReadOptions) -> Boards {
-        match self.empty_rows {
-            Some(n) => Boards::empty(self.name(), n),
-            None => Boards::read(self.name(), self.read(most), options),
+        let name = self.name();
+        if let Some(n) = self.empty_rows {
+            return Boards::empty(name, n);
         }
+        let bytes = self.read(most);
+        if bytes.as_ref().map_or(0, Vec::len) < LARGE {
+            return Boards::read(name, bytes, options);
+        }
+        let (source, options) = (name.clone(), options.clone());
+        let boards = until_interrupt(move || Ok(Boards::read(source, bytes, &options)));
+        boards.unwrap_or_else(|error| {
+            let error = InputErrorKind::Unreadable(Unreadable::from(&error));
+            Boards::of(name, Err(error.into()))
+        })
     }
 
     /// The path as results name it.
@@ -75,13 +86,13 @@ impl Source {
         self.error.is_some() && self.path.is_dir()
     }
 
-    /// Number of boards of the file. Standard input is kept, because it can be read only once.
+    /// Number of boards of the file, none after Ctrl-C. Standard input is kept, because it can be read only once.
     pub fn boards(&mut self, most: u64, options: &ReadOptions) -> usize {
         if self.is_stdin() && self.held.is_none() {
             // An error of reading is kept too, and reported where the boards are read.
             let _ = self.hold(most);
         }
-        self.open(most, options).count()
+        if signals::has_come() { 0 } else { self.open(most, options).count() }
     }
 
     /// All bytes of the file.
@@ -120,6 +131,9 @@ impl Source {
         self.held.insert(read).clone()
     }
 }
+
+/// Bytes of a file whose first board may take longer to read than Ctrl-C may.
+pub const LARGE: usize = 1 << 20;
 
 /// Files of up to this many bytes, as most boards are, are read without a system call for their size.
 const SMALL: usize = 1 << 10;

@@ -34,9 +34,6 @@ pub struct Walk {
 /// Up to this many files are sniffed at on one thread; more are worth several threads.
 const FEW: usize = 256;
 
-/// Bytes of small files that one walk keeps in memory; files beyond are read again.
-const MOST_HELD: usize = 32 << 20;
-
 /// One walk through one folder.
 struct Walker<'a> {
     walk: &'a Walk,
@@ -204,20 +201,15 @@ impl Walker<'_> {
         above.into_iter().any(Path::is_symlink)
     }
 
-    /// Takes files off the list that are no text or were written by nqfill. Small files keep their bytes, so that each
-    /// is opened once.
+    /// Takes files off the list that are no text or were written by nqfill. The others keep their bytes, so that each is opened
+    /// once.
     fn skip_by_contents(&mut self) {
         let files = mem::take(&mut self.list.files);
         let sniffed = sniff_all(&files, &Sniffer::new(&files, self.walk.role));
-        let mut held = 0;
         for (source, sniffed) in files.into_iter().zip(sniffed) {
             match sniffed {
                 Err(reason) => self.list.skipped.add(&source.path, reason),
-                Ok(Some(whole)) if held < MOST_HELD => {
-                    held += whole.len();
-                    self.list.files.push(Source { held: Some(Ok(whole)), ..source });
-                }
-                Ok(_) => self.list.files.push(source),
+                Ok(whole) => self.list.files.push(Source { held: whole.map(Ok), ..source }),
             }
         }
     }
@@ -248,17 +240,20 @@ fn is_markdown(path: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::input::skipped::SNIFFED;
+    use crate::run::input::skipped::{MOST_HELD, SNIFFED};
 
     #[test]
-    fn small_files_are_kept_and_the_limit_on_their_size_holds() {
+    fn files_are_kept_while_there_is_room_and_the_limit_on_their_size_holds() {
         let folder = tempfile::tempdir().expect("a folder");
         let board = "Q...\n....\n....\n....\n";
         let path = |name: &str| folder.path().join(name);
         std::fs::write(path("a.txt"), board).expect("a file");
         std::fs::write(path("b.txt"), board.repeat(SNIFFED / board.len() + 1)).expect("a file");
+        std::fs::write(path("c.txt"), vec![b'.'; MOST_HELD as usize]).expect("a file");
+        std::fs::write(path("d.txt"), board).expect("a file");
         let files = walk(folder.path(), None, &Walk::default()).files;
-        assert_eq!(files.iter().map(|source| source.held.is_some()).collect::<Vec<_>>(), [true, false]);
+        assert_eq!(files.iter().map(|source| source.held.is_some()).collect::<Vec<_>>(), [true, true, false, true]);
+        assert!(files[1].read(u64::MAX).expect("kept") == std::fs::read(path("b.txt")).expect("a file"));
         assert_eq!(files[0].read(board.len() as u64).expect("kept"), board.as_bytes());
         assert!(files[0].read(board.len() as u64 - 1).is_err());
     }

@@ -7,6 +7,7 @@ use crate::run::pipeline::Event;
 use crate::run::pipeline::batch::{Batch, Tally};
 use crate::run::pipeline::results::{of_board, of_source};
 use crate::run::threads::is_set;
+use crate::signals;
 use nqfill::show::Summary;
 use nqfill_core::engine::Cores;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -42,6 +43,9 @@ impl Targets {
         make_folders(folder, &paths)?;
         // A link out of the folder may lead to any file of the user; devices and pipes lose nothing.
         let target = |path: &PathBuf| {
+            if signals::has_come() {
+                return Err(WriteError::NotWritable(path.clone(), io::ErrorKind::Interrupted.into()));
+            }
             let target = Target::find(path)?;
             if target.is_stream() { Ok(target) } else { target.within(folder) }
         };

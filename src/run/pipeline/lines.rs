@@ -4,10 +4,12 @@
 //! that answer take whole: one lock for many small boards. A line that may take long is an item of its own: those before it
 //! are answered first, and other threads take those behind it.
 
+use crate::run::input::LARGE;
 use crate::run::ordered::OutputIndex;
 use crate::run::pipeline::batch::Batch;
 use crate::run::pipeline::file_boards::{Item, is_small};
 use crate::run::threads::{Monitor, is_set};
+use crate::signals::until_interrupt;
 use nqfill::show::job::Board;
 use nqfill_read::{Document, Entry, Id, InputErrorKind, ReadOptions};
 use std::collections::VecDeque;
@@ -95,7 +97,7 @@ impl<'a> Lines<'a> {
         let Chunk { first, mut lines } = self.take(idle)?;
         let mut boards = Vec::with_capacity(lines.len());
         while let Some(line) = lines.pop_front() {
-            let board = self.board(first + boards.len(), line);
+            let board = self.board(first + boards.len(), line)?;
             let is_alone = !is_small(&board);
             if is_alone && !boards.is_empty() {
                 lines.push_front(Line::Read(board));
@@ -159,31 +161,44 @@ impl<'a> Lines<'a> {
         self.waiting.notify();
     }
 
-    /// The only board of a line. Several boards are an error: each line has one answer.
-    fn board(&self, number: usize, line: Line) -> Board {
-        let read = match line {
-            Line::Read(board) => return board,
-            Line::TooLong => Err((InputErrorKind::InputTooLarge { most: self.most }, None)),
-            Line::Bytes(bytes) => document(bytes, self.reading),
-        };
+    /// The only board of a line; `None` if Ctrl-C ended the reading of a long one.
+    fn board(&self, number: usize, line: Line) -> Option<Board> {
         let source = self.source.clone();
-        let (document, id) = match read {
-            Ok((document, id)) => (document.beginning_at_line(number), id),
-            Err((kind, id)) => {
-                let mut entry = Entry::unread(kind.into());
-                (entry.line, entry.id) = (number, id);
-                return Board { source, document: None, entry };
+        match line {
+            Line::Read(board) => Some(board),
+            Line::TooLong => {
+                let kind = InputErrorKind::InputTooLarge { most: self.most };
+                Some(unread_line(source, number, (kind, None)))
             }
-        };
-        let mut entries = document.entries();
-        let mut entry = entries.next().unwrap_or_else(|| Entry::unread(InputErrorKind::NoBoard.into()));
-        if entries.next().is_some() {
-            (entry.placement, entry.id) = (Err(InputErrorKind::SeveralBoardsOnLine.into()), None);
+            Line::Bytes(bytes) if bytes.len() < LARGE => Some(read_line(source, number, bytes, self.reading)),
+            Line::Bytes(bytes) => {
+                let reading = self.reading.clone();
+                until_interrupt(move || Ok(read_line(source, number, bytes, &reading))).ok()
+            }
         }
-        entry.id = entry.id.or(id);
-        drop(entries);
-        Board { source, document: Some(Arc::new(document)), entry }
     }
+}
+
+/// The only board of a line. Several boards are an error: each line has one answer.
+fn read_line(source: Arc<str>, number: usize, bytes: Vec<u8>, reading: &ReadOptions) -> Board {
+    let (document, id) = match document(bytes, reading) {
+        Ok((document, id)) => (document.beginning_at_line(number), id),
+        Err(error) => return unread_line(source, number, error),
+    };
+    let mut entries = document.entries();
+    let mut entry = entries.next().unwrap_or_else(|| Entry::unread(InputErrorKind::NoBoard.into()));
+    if entries.next().is_some() {
+        (entry.placement, entry.id) = (Err(InputErrorKind::SeveralBoardsOnLine.into()), None);
+    }
+    entry.id = entry.id.or(id);
+    drop(entries);
+    Board { source, document: Some(Arc::new(document)), entry }
+}
+
+fn unread_line(source: Arc<str>, number: usize, (kind, id): (InputErrorKind, Option<Id>)) -> Board {
+    let mut entry = Entry::unread(kind.into());
+    (entry.line, entry.id) = (number, id);
+    Board { source, document: None, entry }
 }
 
 impl Monitor<Waiting> {
