@@ -27,7 +27,7 @@ pub const INFO: CommandInfo = CommandInfo {
 #[derive(clap::Args)]
 pub struct Args {
     #[arg(long,
-        help = both!("求最小的原因，而不只是极小的", "Look for a smallest reason, not only a minimal one"))]
+        help = both!("求皇后与禁格最少的原因，而不是最易懂的推理", "Look for the reason with the fewest squares, not the easiest reasoning"))]
     smallest: bool,
 
     #[command(flatten)]

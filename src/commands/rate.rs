@@ -71,6 +71,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let (lang, width) = (args.common.messages.lang(), args.common.width());
     let options = output::Options { lang, width, ..output::Options::default() };
     let budget = args.limits.budget(&interrupt);
-    let run = Run::new("rate", &args.common, format, options, &interrupt)?.sorted_by(args.sort)?;
+    let mut run = Run::new("rate", &args.common, format, options, &interrupt)?.sorted_by(args.sort)?;
+    run.gauge = budget.gauge.clone();
     run.write_all(run.answers(Task::Rate(&budget))).map(|(_, exit)| exit)
 }

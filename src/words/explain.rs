@@ -55,16 +55,7 @@ fn reason_lines(lang: Lang, reason: &Impossible, draw: Draw<'_>) -> Vec<String> 
     lines.push(String::new());
     lines.push(lang.pick("推理：", "Reasoning:").into());
     argument(lang, &reason.argument, "", &mut lines);
-    if let Some(steps) = &reason.steps_for_all {
-        lines.push(for_the_whole_board(lang));
-        steps_lines(lang, steps, "", &mut lines);
-    }
     lines
-}
-
-/// Before steps that take more than the reason.
-pub(crate) fn for_the_whole_board(lang: Lang) -> String {
-    lang.pick("对整个棋盘，可以这样推理：", "For the whole board there is this reasoning:").into()
 }
 
 /// The reason in one sentence, by its squares: `第 1 行第 1 列的皇后已使棋盘无解`.
@@ -189,7 +180,7 @@ pub(crate) fn core_line(lang: Lang, core: &Core) -> String {
         (_, true) if queens + blocked == 1 => lang.pick("极小", "minimal"),
         (true, _) => lang.pick("最小，已证明没有更少的", "smallest: proved that fewer do not suffice"),
         (_, true) => lang.pick("极小，缺一不可", "minimal: each of them is needed"),
-        _ => lang.pick("未化简完", "not reduced to the end"),
+        _ => lang.pick("也许更少也够，见 --smallest", "perhaps fewer would do: see --smallest"),
     };
     if core.queens.is_empty() && core.blocked.is_empty() {
         return say!(
@@ -226,10 +217,7 @@ fn argument(lang: Lang, argument: &Argument, number: &str, lines: &mut Vec<Strin
             }
         }
         Argument::Search(nodes) => lines.push(indent + &by_search(lang, *nodes)),
-        Argument::Unfinished(steps, nodes) => {
-            steps_lines(lang, steps, &indent, lines);
-            lines.push(indent + &unfinished_reasoning(lang, *nodes));
-        }
+        Argument::Unfinished(nodes) => lines.push(indent + &unfinished_reasoning(lang, *nodes)),
         _ => {}
     }
 }
@@ -249,7 +237,7 @@ pub(crate) fn by_search(lang: Lang, nodes: u64) -> String {
     )
 }
 
-/// What is said behind steps that a limit cut.
+/// What is said in place of steps that a limit cut.
 pub(crate) fn unfinished_reasoning(lang: Lang, nodes: u64) -> String {
     say!(
         lang,
@@ -259,8 +247,11 @@ pub(crate) fn unfinished_reasoning(lang: Lang, nodes: u64) -> String {
 }
 
 fn steps_lines(lang: Lang, steps: &[Step], indent: &str, lines: &mut Vec<String>) {
-    for (number, (step, mark)) in (1..).zip(with_marks(lang, steps)) {
-        lines.push(format!("{indent}{number}. {mark}{}", sentence(lang, &step.deduction)));
+    for (step, mark) in with_marks(lang, steps) {
+        // Those that are seen on one board are one step, as grades count.
+        let number = format!("{}.", step.round);
+        let number = if mark.is_empty() { number } else { " ".repeat(number.len()) };
+        lines.push(format!("{indent}{number} {mark}{}", sentence(lang, &step.deduction)));
         chains(lang, &step.deduction, &format!("{indent}   "), lines);
     }
 }

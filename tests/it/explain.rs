@@ -156,6 +156,18 @@ fn the_smallest_reason_of_a_threshold_board_has_all_its_queens() {
     }
 }
 
+/// Both count what is seen on one board as one step.
+#[test]
+fn a_reason_takes_at_most_as_many_steps_as_the_board_is_rated_with() {
+    let (reasons, ratings) = (results(&["explain", "puzzles/unsolvable"]), results(&["rate", "puzzles/unsolvable"]));
+    assert_eq!(reasons.len(), ratings.len());
+    for (reason, rating) in reasons.iter().zip(&ratings) {
+        let rated: u64 = rating["techniques"].as_object().unwrap().values().filter_map(Value::as_u64).sum();
+        let last = reason["steps"].as_array().unwrap().last().unwrap();
+        assert!(last["contradiction"] == true && last["round"].as_u64().unwrap() <= rated, "{reason}");
+    }
+}
+
 #[test]
 fn the_pages_list_every_technique_in_its_order() {
     let known = TECHNIQUES.map(Technique::id);

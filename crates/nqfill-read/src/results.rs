@@ -48,7 +48,7 @@ impl Family for Results {
 #[rustfmt::skip]
 pub const RESULT_MEMBERS: [&str; 52] = [
     "canonical", "symmetry", "techniques", "minimal", "clipped", "completable", "conflict_count", "conflicts_by_kind", "core",
-    "cases", "searched", "searches", "steps_for_all", "repairs", "repairs_smallest", "repairs_complete", "moves_complete",
+    "cases", "searched", "searches", "repairs", "repairs_smallest", "repairs_complete", "moves_complete",
     "certain_complete", "moves", "unique", "forced", "impossible", "hint", "incomplete", "conflicts", "encoding", "error",
     "exhaustive", "format", "index", "line", "listed", "max_score", "message", "missing", "moved", "order", "passed", "puzzle",
     "schema", "score", "solution_count", "source", "statistics", "status", "steps", "student", "summary", "counted",

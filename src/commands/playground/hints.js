@@ -130,7 +130,7 @@ nqfill.hints = (() => {
       return;
     }
     const core = pairs(answer.core?.queens);
-    const aside = answer.core && !answer.steps_for_all ? except(pairs(answer.fixed), core) : [];
+    const aside = answer.core ? except(pairs(answer.fixed), core) : [];
     const draw = {
       show: (what) => {
         squares.marks(what && { aside, ...what });

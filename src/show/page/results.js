@@ -34,7 +34,7 @@
     const columns = result.solutions?.[solution]?.columns;
     if (columns) {
       position.added = except(columns.map((column, row) => [row + 1, column]), fixed);
-    } else if (result.core && !result.steps_for_all) {
+    } else if (result.core) {
       position.aside = except(fixed, pairs(result.core.queens));
       position.given = except(fixed, position.aside);
     } else if (result.forced && !result.hint) {

@@ -93,15 +93,13 @@ nqfill.steps = (() => {
       return part("p", {}, all.length === 0 ? words : sentence(words, { step: { squares: all } }));
     };
     const reasoning = () => {
-      const { steps = [], cases: found = [], steps_for_all: whole = [], searched } = answer;
-      const rest = steps.length > 0 ? pick("推理未完；其余由搜索排除", "The reasoning is not finished; a search closed the rest") : pick("由搜索排除，情形过多，不逐一写出", "A search closed all cases, too many to list");
+      const { steps = [], cases: found = [], searched } = answer;
+      const rest = pick("由搜索排除，情形过多，不逐一写出", "A search closed all cases, too many to list");
       return [
         steps.length + found.length > 0 ? (answer.core ? heading("推理", "Reasoning") : heading("解题步骤", "Steps")) : null,
         steps.length > 0 ? list(steps, [], []) : null,
         found.length > 0 ? cases(found, ...after(steps, [], [])) : null,
         searched ? part("p", {}, pick(`${rest}（${searched} 个位置）。`, `${rest} (${searched} positions).`)) : null,
-        whole.length > 0 ? part("p", {}, pick("对整个棋盘，可以这样推理：", "For the whole board there is this reasoning:")) : null,
-        whole.length > 0 ? list(whole, [], []) : null,
       ];
     };
     const repairs = ({ repairs: found = [], repairs_smallest: isSmallest, repairs_complete: isComplete }) => {

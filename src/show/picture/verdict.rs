@@ -73,11 +73,8 @@ impl Picture {
         let core = reason.core.as_ref().map(Core::squares).unwrap_or_default();
         self.mark(Mark::LookedAt, core.iter().copied());
         self.notes.push(explain::blame(lang, reason));
-        // Where only the whole board has steps, all its queens matter.
-        let steps = reason.steps_for_all.as_deref().unwrap_or(reason.argument.steps());
-        if reason.steps_for_all.is_none() {
-            self.set_aside(self.given.clone().into_iter().filter(|queen| !core.contains(queen)));
-        }
+        let steps = reason.argument.steps();
+        self.set_aside(self.given.clone().into_iter().filter(|queen| !core.contains(queen)));
         steps.iter().for_each(|step| self.conclude(&step.deduction));
         if let Some(last) = steps.last() {
             self.notes.push(steps::sentence(lang, &last.deduction));

@@ -24,9 +24,6 @@ pub struct ExplanationShape {
     /// Positions that a search closed, where there is no shorter reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     searched: Option<u64>,
-    /// The reasoning for the whole board, where that of `core` is a search.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    steps_for_all: Vec<StepShape>,
     /// The smallest sets to take away, each with a completion of what is left.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     repairs: Vec<RepairShape>,
@@ -196,7 +193,6 @@ impl ExplanationShape {
             steps,
             cases,
             searched,
-            steps_for_all: reason.steps_for_all.as_deref().map(|all| self::steps(lang, all)).unwrap_or_default(),
             repairs: reason.repairs.iter().map(RepairShape::from).collect(),
             repairs_smallest: has_repairs.then_some(reason.repairs_are_smallest),
             repairs_complete: (has_repairs || is_open).then_some(reason.repairs_extent == Extent::All),
@@ -255,8 +251,7 @@ fn argument(lang: Lang, argument: &Argument, number: &str) -> (Vec<StepShape>, V
             };
             (self::steps(lang, steps), (1..).zip(cases).map(case).collect(), None)
         }
-        Argument::Search(nodes) => (Vec::new(), Vec::new(), Some(*nodes)),
-        Argument::Unfinished(steps, nodes) => (self::steps(lang, steps), Vec::new(), Some(*nodes)),
+        Argument::Search(nodes) | Argument::Unfinished(nodes) => (Vec::new(), Vec::new(), Some(*nodes)),
         _ => Default::default(),
     }
 }

@@ -323,6 +323,24 @@ pub(crate) fn shortened(puzzle: &Puzzle, whole: Vec<Step>, meter: &mut Meter) ->
     replay_metered(puzzle, &steps, &mut reasoning.meter.without_nodes()).unwrap_or(whole)
 }
 
+/// Squares of boards on which steps are taken again, each without one fact: beyond these facts are not left out.
+const MOST_SQUARES_AGAIN: usize = 4_000_000;
+
+/// The same rounds on fewer facts: leaves out each fact, one by one, without which they still lead to the contradiction. The part is
+/// the puzzle with the facts that the steps name, and no others.
+pub(crate) fn with_fewer_facts(mut part: Puzzle, named: &[Square], mut steps: Vec<Step>, meter: &mut Meter) -> Vec<Step> {
+    if named.len() * part.n().pow(2) > MOST_SQUARES_AGAIN {
+        return steps;
+    }
+    for &fact in named {
+        let rest = part.without(fact);
+        if let Some(again) = replay_metered(&rest, &steps, meter) {
+            (part, steps) = (rest, again);
+        }
+    }
+    steps
+}
+
 /// A position after some steps.
 struct Taken {
     position: Position,

@@ -32,7 +32,7 @@ mod trials;
 mod weights;
 
 pub use derivation::{Derivation, End, Step, derive, derive_with, replay};
-pub(crate) use derivation::{derive_metered, graded_up_to, shortened, up_to};
+pub(crate) use derivation::{derive_metered, graded_up_to, shortened, up_to, with_fewer_facts};
 pub use diagonals::Shortage;
 pub use grade::{Difficulty, Grade, grade};
 pub(crate) use grade::{EFFORT as GRADE_EFFORT, grade_metered};

@@ -1,22 +1,37 @@
 //! Cores: fixed queens and blocked squares that make a puzzle impossible.
 
 use super::oracle::Oracle;
-use super::{Core, MOST_REASONED};
-use crate::deduce::{Derivation, End, Technique, graded_up_to};
+use super::Core;
+use crate::deduce::{Derivation, Step};
 use nqfill_core::board::{BitSet, Square};
 use nqfill_core::internals::{Meter, Stop};
 
-/// Queens that may be tried to find a small core by deduction, before searches shrink it.
-const EFFORT: u64 = 2_000;
+/// What the search may cost that shows that a fact is needed for the steps of the easiest reason, in nodes.
+const NODES_A_FACT: u64 = 20_000;
 
 /// Sets that a smallest core must meet, and steps of the search for a smallest set that meets them, before the claim is
 /// given up.
 const MOST_SETS: usize = 2_000;
 const MOST_STEPS: u64 = 2_000_000;
 
-/// A minimal core among facts that have no completion.
-pub(super) fn minimal(oracle: &mut Oracle<'_>, facts: &BitSet) -> Core {
-    let mut left = by_deduction(oracle, facts);
+/// The facts that steps to a contradiction name: a core of which each fact may or may not be needed.
+pub(super) fn of_steps(oracle: &mut Oracle<'_>, steps: &[Step]) -> Core {
+    let facts = confirmed_facts(oracle, steps);
+    let is_minimal = facts.iter().all(|fact| {
+        let mut rest = facts.clone();
+        rest.remove(fact);
+        let found = oracle.within(NODES_A_FACT, |oracle| oracle.completion_without(&rest, &[fact]));
+        matches!(found, Ok(Some(Some(_))))
+    });
+    core(oracle, &facts, is_minimal, false)
+}
+
+/// A minimal core, begun with the facts that steps name, or a short search where there are no steps.
+pub(super) fn minimal(oracle: &mut Oracle<'_>, steps: Option<&[Step]>) -> Core {
+    let mut left = match steps {
+        Some(steps) => confirmed_facts(oracle, steps),
+        None => confirmed(oracle, oracle.all()).unwrap_or_else(|_| oracle.all()),
+    };
     let is_minimal = shrink(oracle, &mut left).is_ok();
     core(oracle, &left, is_minimal, false)
 }
@@ -26,24 +41,13 @@ fn core(oracle: &Oracle<'_>, facts: &BitSet, is_minimal: bool, is_smallest: bool
     Core { queens, blocked, is_minimal, is_smallest }
 }
 
-/// The facts that a contradiction by deduction rests on, or a short search, where deductions find none.
-fn by_deduction(oracle: &mut Oracle<'_>, facts: &BitSet) -> BitSet {
-    let named = deduced(oracle, facts).or_else(|| oracle.core(facts).ok());
-    // What is called a reason rests on a search too, not on the accounts of deductions alone.
-    match named.filter(|named| named != facts) {
-        Some(named) if matches!(oracle.completion(&named), Ok(None)) => named,
-        _ => facts.clone(),
-    }
-}
-
-fn deduced(oracle: &mut Oracle<'_>, facts: &BitSet) -> Option<BitSet> {
-    if oracle.puzzle.n() > MOST_REASONED {
-        return None;
-    }
-    let part = oracle.part(facts);
-    let derivation = oracle.derive(&part, graded_up_to(Technique::Trial), EFFORT);
-    let named: Vec<Square> = Derivation::facts(&derivation.reason()).into_iter().collect();
-    (derivation.end == End::Contradiction).then(|| oracle.set(&named))
+/// The facts that steps name, if a search finds no completion of them either: what is called a reason does not rest on the
+/// accounts of deductions alone.
+fn confirmed_facts(oracle: &mut Oracle<'_>, steps: &[Step]) -> BitSet {
+    let named: Vec<Square> = Derivation::facts(steps).into_iter().collect();
+    let (named, all) = (oracle.set(&named), oracle.all());
+    let is_core = named == all || matches!(oracle.completion(&named), Ok(None));
+    if is_core { named } else { all }
 }
 
 /// Sets of this size are shrunk fact by fact at once: nearly all of them are needed. Larger ones are first shrunk by ever

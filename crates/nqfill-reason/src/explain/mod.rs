@@ -1,9 +1,11 @@
 //! Why a puzzle has no completion, or what all its completions share.
 //!
-//! Of an impossible puzzle: a *core*, fixed queens and blocked squares that already make it impossible and of which none
-//! can be left out (a minimal unsatisfiable set); the reason in steps ([`crate::deduce`]) for that core; and *repairs*, the
-//! smallest sets of fixed queens and blocked squares to take away so that it can be completed. Of a puzzle with completions:
-//! the squares that all completions use, and the open squares that none uses.
+//! Of an impossible puzzle: the *easiest* reason in steps ([`crate::deduce`]), which takes the simplest techniques on the
+//! whole board and stops at the first contradiction, so that it has at most as many rounds as the grade of the puzzle counts
+//! ([`mod@crate::rate`]); the *core* that it rests on, fixed queens and blocked squares that make the puzzle impossible by
+//! themselves; and *repairs*, the smallest sets of them to take away so that it can be completed. Where no steps are found, and
+//! where a smallest core is asked for, the core comes first, and the reason is about it alone. Of a puzzle with completions: the
+//! squares that all completions use, and the open squares that none uses.
 //!
 //! Minimal, smallest and some core are three claims. A core is *minimal* if each part of it is needed, which deletion shows
 //! (Junker 2004 does it by halves), and *smallest* if no core has fewer squares, which needs a proof: every core meets every
@@ -44,7 +46,7 @@ use std::time::Duration;
 /// What is asked about a puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct Query {
-    /// Look for a smallest core, not only a minimal one.
+    /// Look for a smallest core, and reason about that, in place of the easiest reason.
     pub smallest: bool,
     /// Leave out what would give completions away: repairs and moves.
     pub reasons_only: bool,
@@ -70,12 +72,10 @@ pub enum Explanation {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Impossible {
-    /// A core, the one that the argument is about; `None` where the next step is asked for.
+    /// The core that the argument is about; `None` where the next step is asked for.
     pub core: Option<Core>,
     /// Why the core has no completion.
     pub argument: Argument,
-    /// Where that is a search: steps for the puzzle with all its facts, if techniques suffice there.
-    pub steps_for_all: Option<Vec<Step>>,
     /// The smallest sets of fixed queens and blocked squares whose removal leaves a puzzle with completions; at most
     /// [`MOST_REPAIRS`]. Empty where the budget was spent first, where the empty board has no completion, and where only
     /// reasons are asked for.
@@ -211,7 +211,6 @@ fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
     let mut known = Impossible {
         core: None,
         argument: Argument::Search(0),
-        steps_for_all: None,
         repairs: Vec::new(),
         repairs_are_smallest: false,
         repairs_extent: Extent::Unsought,
@@ -224,7 +223,12 @@ fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
         known.cut_by = oracle.cut_by();
         return known;
     }
-    let core = cores::minimal(oracle, &oracle.all());
+    let easiest = reason::steps(oracle, oracle.puzzle);
+    let is_easiest = !query.smallest && easiest.is_some();
+    let core = match &easiest {
+        Some(steps) if is_easiest => cores::of_steps(oracle, steps),
+        _ => cores::minimal(oracle, easiest.as_deref()),
+    };
     // Each pass over the squares of a large board takes long, and none would find more.
     if oracle.puzzle.n() > MOST_REASONED && oracle.cut_by().is_some() && oracle.closest.is_none() {
         known.argument = Argument::Search(oracle.refuting_nodes);
@@ -235,8 +239,10 @@ fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
         return known;
     }
     let core = if query.smallest { cores::smallest(oracle, core) } else { core };
-    known.argument = reason::argument(oracle, &core.squares());
-    known.steps_for_all = reason::steps_for_all(oracle, &known.argument);
+    known.argument = match easiest {
+        Some(steps) if is_easiest => Argument::Steps(steps),
+        _ => reason::argument(oracle, &core.squares()),
+    };
     let reason_nodes = oracle.searches.nodes;
     if !query.reasons_only {
         oracle.allowance = Some(REPAIR_NODES.max(reason_nodes));

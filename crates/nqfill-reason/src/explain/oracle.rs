@@ -2,7 +2,7 @@
 
 use super::Searches;
 use super::backjump::Backjump;
-use crate::deduce::{Derivation, End, Step, Technique, derive_metered, shortened};
+use crate::deduce::{Derivation, End, Step, Technique, derive_metered, shortened, with_fewer_facts};
 use nqfill_core::Stopwatch;
 use nqfill_core::board::{BitSet, Puzzle, Square};
 use nqfill_core::engine::{Budget, Limit};
@@ -212,6 +212,13 @@ impl<'a> Oracle<'a> {
     /// Leaves out steps that a contradiction does not need, within an effort and the budget.
     pub(super) fn shortened(&mut self, part: &Puzzle, steps: Vec<Step>, effort: u64) -> Vec<Step> {
         self.reason(effort, |meter| shortened(part, steps, meter), |_| true)
+    }
+
+    /// Leaves out facts that steps do not need, within an effort and the budget.
+    pub(super) fn with_fewer_facts(&mut self, steps: Vec<Step>, effort: u64) -> Vec<Step> {
+        let named: Vec<Square> = Derivation::facts(&steps).into_iter().collect();
+        let part = self.part(&self.set(&named));
+        self.reason(effort, |meter| with_fewer_facts(part, &named, steps, meter), |_| true)
     }
 
     /// Reasons with an effort, as [`Meter::reason`] does, and notes the trials.

@@ -2,7 +2,7 @@
 
 use super::MOST_REASONED;
 use super::oracle::Oracle;
-use crate::deduce::{Conclusion, Derivation, End, Step, Technique, graded_up_to, up_to};
+use crate::deduce::{Conclusion, Derivation, End, GRADE_EFFORT, Step, Technique, graded_up_to, up_to};
 use nqfill_core::board::{Puzzle, Square};
 use std::collections::BTreeMap;
 
@@ -16,8 +16,8 @@ pub enum Argument {
     Cases(Vec<Step>, Vec<Case>),
     /// Searches closed this many positions; beyond what a reader would follow.
     Search(u64),
-    /// A limit was met: steps as far as they were made, none of them a contradiction, and the positions that searches closed.
-    Unfinished(Vec<Step>, u64),
+    /// A limit was met before steps or cases were found; searches closed this many positions.
+    Unfinished(u64),
 }
 
 /// One of the cases that together are all there are.
@@ -42,82 +42,68 @@ const MOST_NODES_FOR_CASES: u64 = 30_000;
 /// The effort of the steps before a choice of cases: some searches for weights.
 const EFFORT_A_CASE: u64 = 1_000;
 
-/// The techniques of each attempt: none with weights if there is one without, the fewest trials that suffice, and trials
-/// together with weights only if neither suffices alone. A stronger technique is taken only where those before it find
-/// nothing.
-fn attempts() -> [&'static [Technique]; 5] {
+/// The techniques of each attempt with its effort: first as grades go, so that a reason takes no more than the grade counts; with
+/// weights, which nobody finds, only where that fails, and together with trials only if neither suffices alone.
+fn attempts() -> [(&'static [Technique], u64); 4] {
     [
-        graded_up_to(Technique::Diagonals),
-        up_to(Technique::Weights),
-        graded_up_to(Technique::DeepTrial),
-        up_to(Technique::DeepTrial),
-        up_to(Technique::NestedTrial),
+        (graded_up_to(Technique::NestedTrial), GRADE_EFFORT),
+        (up_to(Technique::Weights), EFFORT),
+        (up_to(Technique::DeepTrial), EFFORT),
+        (up_to(Technique::NestedTrial), EFFORT),
     ]
 }
-
-/// The attempts that are made for a core that is hard to refute: those without trials.
-const SIMPLE_ATTEMPTS: usize = 2;
 
 /// Steps beyond which a reason is not shortened: each is left out once, and those after it are taken again.
 const MOST_SHORTENED: usize = 80;
 
 /// Why the puzzle with these facts has no completion.
 pub(super) fn argument(oracle: &mut Oracle<'_>, facts: &[Square]) -> Argument {
+    let nodes = oracle.refuting_nodes;
     if oracle.puzzle.n() > MOST_REASONED {
-        return Argument::Search(oracle.refuting_nodes);
+        return Argument::Search(nodes);
     }
     let part = oracle.part(&oracle.set(facts));
-    match steps(oracle, &part) {
-        Ok(steps) => Argument::Steps(steps),
-        Err(steps) => {
-            let is_short = oracle.refuting_nodes <= MOST_NODES_FOR_CASES;
-            let cases = if is_short { cases(oracle, &part, &mut MOST_CASES.clone()) } else { None };
-            match cases {
-                Some(argument) => argument,
-                None if oracle.cut_by().is_some() => Argument::Unfinished(steps, oracle.refuting_nodes),
-                None => Argument::Search(oracle.refuting_nodes),
-            }
-        }
+    if let Some(steps) = steps(oracle, &part) {
+        return Argument::Steps(steps);
+    }
+    let is_short = nodes <= MOST_NODES_FOR_CASES;
+    match is_short.then(|| cases(oracle, &part, &mut MOST_CASES.clone())).flatten() {
+        Some(argument) => argument,
+        None if oracle.cut_by().is_some() => Argument::Unfinished(nodes),
+        None => Argument::Search(nodes),
     }
 }
 
-/// Steps for the whole puzzle, where the core, which has fewer facts, only has a search.
-pub(super) fn steps_for_all(oracle: &mut Oracle<'_>, argument: &Argument) -> Option<Vec<Step>> {
-    let is_wanted = matches!(argument, Argument::Search(_)) && oracle.puzzle.n() <= MOST_REASONED;
-    if is_wanted { steps(oracle, oracle.puzzle).ok() } else { None }
-}
-
-/// Steps to a contradiction, if techniques suffice; else as far as the last attempt led.
-fn steps(oracle: &mut Oracle<'_>, puzzle: &Puzzle) -> Result<Vec<Step>, Vec<Step>> {
-    let mut last = Vec::new();
-    // A core that is so hard to refute has few facts: steps from all facts of the puzzle, which come next, lead further.
-    let is_hard_core = puzzle != oracle.puzzle && oracle.refuting_nodes > MOST_NODES_FOR_CASES;
-    for techniques in attempts().into_iter().take(if is_hard_core { SIMPLE_ATTEMPTS } else { usize::MAX }) {
-        let derivation = oracle.derive(puzzle, techniques, EFFORT);
+/// Steps to a contradiction, if techniques suffice, on as few fixed queens and blocked squares as they can do with.
+pub(super) fn steps(oracle: &mut Oracle<'_>, puzzle: &Puzzle) -> Option<Vec<Step>> {
+    if puzzle.n() > MOST_REASONED {
+        return None;
+    }
+    for (techniques, effort) in attempts() {
+        let derivation = oracle.derive(puzzle, techniques, effort);
         match derivation.end {
             End::Contradiction => {
                 let steps = derivation.reason();
                 let is_short = steps.len() <= MOST_SHORTENED;
-                return Ok(if is_short { oracle.shortened(puzzle, steps, EFFORT) } else { steps });
+                let steps = if is_short { oracle.shortened(puzzle, steps, EFFORT) } else { steps };
+                return Some(oracle.with_fewer_facts(steps, EFFORT));
             }
-            End::Cut(_) => return Err(derivation.steps),
-            End::Solved | End::Stuck => {}
+            End::Cut(_) if oracle.cut_by().is_some() => return None,
+            End::Cut(_) | End::Solved | End::Stuck => {}
         }
-        let is_over = techniques == up_to(Technique::DeepTrial) && !is_worth_nesting(&derivation);
-        last = derivation.steps;
-        if is_over {
-            break;
+        if techniques == up_to(Technique::DeepTrial) && !is_worth_nesting(&derivation) {
+            return None;
         }
     }
-    Err(last)
+    None
 }
 
 impl Argument {
-    /// The steps that it begins with, before cases or where a search goes on.
+    /// The steps that it begins with, before cases.
     pub fn steps(&self) -> &[Step] {
         match self {
-            Self::Steps(steps) | Self::Cases(steps, _) | Self::Unfinished(steps, _) => steps,
-            Self::Search(_) => &[],
+            Self::Steps(steps) | Self::Cases(steps, _) => steps,
+            Self::Search(_) | Self::Unfinished(_) => &[],
         }
     }
 }
