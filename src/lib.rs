@@ -9,36 +9,35 @@
 //! writes.
 //!
 //! # In ten lines
-//! [`parse`] reads a [`Placement`], whose queens may conflict; a [`Puzzle`] is a placement without conflicts. [`first`] finds a
-//! [`Solution`], checked by the [`Referee`], or proves that there is none; [`solutions`] lists them while one asks for the next, and
-//! [`count()`] counts without listing.
+//! [`parse`] reads a [`Placement`], whose queens may conflict; a [`Puzzle`] is a placement without conflicts, and [`PuzzleExt`] is
+//! what one asks of it. Each [`Solution`] is checked by the [`Referee`].
 //!
 //! ```
-//! use nqfill::{Puzzle, count, first, parse, solutions};
+//! use nqfill::{Puzzle, PuzzleExt, Uniqueness, parse};
 //!
-//! let puzzle = Puzzle::try_from(parse("Q.....\n......\n......\n......\n......\n......\n")?)?;
-//! assert!(first(&puzzle)?.is_none());
-//! let puzzle = Puzzle::empty(6)?.with_queen((0, 1))?;
-//! let solution = first(&puzzle)?.expect("it has a completion");
+//! let puzzle = Puzzle::try_from(parse(".Q....\n......\n......\n......\n......\n......\n")?)?;
+//! let solution = puzzle.solve()?.expect("it has a completion");
 //! assert_eq!(solution.columns(), [1, 3, 5, 0, 2, 4]);
-//! assert_eq!((count(&puzzle)?, solutions(&puzzle).count()), (1, 1));
+//! assert_eq!(puzzle.uniqueness()?, Uniqueness::Unique(solution));
+//! let step = puzzle.hint()?.expect("the next step");
+//! assert!(!step.deduction.lines.is_empty());
+//! assert_eq!(Puzzle::empty(8)?.solutions().take(10).count(), 10);
+//! assert_eq!(Puzzle::empty(8)?.count()?, 92);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
 //! # Within limits
-//! [`complete`] lists completions within limits and ends with an [`Outcome`]: solved, unsolvable or undecided.
+//! A [`Solver`] asks the same with limits, threads and an engine. [`complete`] lists completions while they are found, and ends with
+//! an [`Outcome`]: solved, unsolvable or undecided.
 //!
 //! ```
-//! use nqfill::{Outcome, Puzzle, Request, complete, count};
-//! use std::ops::ControlFlow;
+//! use nqfill::{Limit, Puzzle, Solver};
+//! use std::time::Duration;
 //!
-//! let puzzle: Puzzle = ["......"; 6].join("\n").parse()?;
-//! assert_eq!(count(&puzzle)?, 4);
-//! let request = Request { most: Some(2), ..Request::default() };
-//! let answer = complete(&puzzle, &request, &mut |solution| {
-//!     println!("{solution}");
-//!     ControlFlow::Continue(())
-//! });
-//! assert!(matches!(answer.outcome, Outcome::Solved(listing) if listing.listed == 2));
+//! let solver = Solver::new().time_limit(Duration::from_secs(10)).node_limit(1_000).threads(2);
+//! assert_eq!(solver.first(&Puzzle::empty(12)?)?.expect("a completion").columns().len(), 12);
+//! let tally = solver.count(&Puzzle::empty(16)?);
+//! assert_eq!((tally.exhaustive, tally.cut_by), (false, Some(Limit::Nodes)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //! 无解 is only ever said of a completed proof: a spent [`Budget`] leaves a board undecided.
@@ -84,6 +83,7 @@
 #[cfg(feature = "grade")]
 pub mod grade;
 pub mod show;
+mod solver;
 pub mod words;
 
 pub use nqfill_core::{board, count, division, engine, proof, referee, solve};
@@ -98,3 +98,4 @@ pub use generate::{Generator, Recipe};
 pub use rate::{Rating, rate};
 pub use referee::{Referee, Rejection, Solution};
 pub use solve::{Answer, Outcome, Request, Solutions, complete, first, solutions};
+pub use solver::{PuzzleExt, Solver, Uniqueness};

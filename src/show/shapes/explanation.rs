@@ -184,7 +184,7 @@ impl ExplanationShape {
     }
 
     /// Why a board has no completion.
-    pub fn reason(lang: Lang, reason: &Impossible) -> Self {
+    fn reason(lang: Lang, reason: &Impossible) -> Self {
         let (steps, cases, searched) = argument(lang, &reason.argument, "");
         let (has_repairs, has_moves) = (!reason.repairs.is_empty(), !reason.moves.is_empty());
         let is_open = reason.repairs_extent == Extent::Limited;

@@ -328,7 +328,12 @@ const MOST_SQUARES_AGAIN: usize = 4_000_000;
 
 /// The same rounds on fewer facts: leaves out each fact, one by one, without which they still lead to the contradiction. The part is
 /// the puzzle with the facts that the steps name, and no others.
-pub(crate) fn with_fewer_facts(mut part: Puzzle, named: &[Square], mut steps: Vec<Step>, meter: &mut Meter) -> Vec<Step> {
+pub(crate) fn with_fewer_facts(
+    mut part: Puzzle,
+    named: &[Square],
+    mut steps: Vec<Step>,
+    meter: &mut Meter,
+) -> Vec<Step> {
     if named.len() * part.n().pow(2) > MOST_SQUARES_AGAIN {
         return steps;
     }

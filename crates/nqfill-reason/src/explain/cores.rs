@@ -1,7 +1,7 @@
 //! Cores: fixed queens and blocked squares that make a puzzle impossible.
 
-use super::oracle::Oracle;
 use super::Core;
+use super::oracle::Oracle;
 use crate::deduce::{Derivation, Step};
 use nqfill_core::board::{BitSet, Square};
 use nqfill_core::internals::{Meter, Stop};

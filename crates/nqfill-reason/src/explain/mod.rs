@@ -48,8 +48,6 @@ use std::time::Duration;
 pub struct Query {
     /// Look for a smallest core, and reason about that, in place of the easiest reason.
     pub smallest: bool,
-    /// Leave out what would give completions away: repairs and moves.
-    pub reasons_only: bool,
     /// Leave out what a hint does without: how many completions there are; where steps lead on, the squares that completions
     /// share; and all about an impossible puzzle but that it is one.
     pub next_step: bool,
@@ -77,8 +75,7 @@ pub struct Impossible {
     /// Why the core has no completion.
     pub argument: Argument,
     /// The smallest sets of fixed queens and blocked squares whose removal leaves a puzzle with completions; at most
-    /// [`MOST_REPAIRS`]. Empty where the budget was spent first, where the empty board has no completion, and where only
-    /// reasons are asked for.
+    /// [`MOST_REPAIRS`]. Empty where the budget was spent first, and where the empty board has no completion.
     pub repairs: Vec<Repair>,
     /// True if it was proved that no repair takes fewer.
     pub repairs_are_smallest: bool,
@@ -223,36 +220,36 @@ fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
         known.cut_by = oracle.cut_by();
         return known;
     }
-    let easiest = reason::steps(oracle, oracle.puzzle);
-    let is_easiest = !query.smallest && easiest.is_some();
-    let core = match &easiest {
-        Some(steps) if is_easiest => cores::of_steps(oracle, steps),
-        _ => cores::minimal(oracle, easiest.as_deref()),
-    };
-    // Each pass over the squares of a large board takes long, and none would find more.
-    if oracle.puzzle.n() > MOST_REASONED && oracle.cut_by().is_some() && oracle.closest.is_none() {
-        known.argument = Argument::Search(oracle.refuting_nodes);
-        if !query.reasons_only {
-            (known.repairs_extent, known.moves_extent) = (Extent::Limited, Extent::All);
-        }
-        (known.core, known.cut_by) = (Some(core), oracle.cut_by());
-        return known;
-    }
-    let core = if query.smallest { cores::smallest(oracle, core) } else { core };
-    known.argument = match easiest {
-        Some(steps) if is_easiest => Argument::Steps(steps),
-        _ => reason::argument(oracle, &core.squares()),
-    };
-    let reason_nodes = oracle.searches.nodes;
-    if !query.reasons_only {
+    let (core, argument) = core_and_argument(oracle, query.smallest);
+    if is_over(oracle) {
+        (known.repairs_extent, known.moves_extent) = (Extent::Limited, Extent::All);
+    } else {
+        let reason_nodes = oracle.searches.nodes;
         oracle.allowance = Some(REPAIR_NODES.max(reason_nodes));
         (known.repairs, known.repairs_extent, known.repairs_are_smallest) = repairs::repairs(oracle, &core);
         oracle.allowance = Some(MOVE_NODES.max(reason_nodes / 2));
         (known.moves, known.moves_extent) = moves::moves(oracle, &known.repairs);
         oracle.allowance = None;
     }
-    (known.core, known.cut_by) = (Some(core), oracle.cut_by());
-    known
+    Impossible { core: Some(core), argument, cut_by: oracle.cut_by(), ..known }
+}
+
+/// The easiest reason; where there are no steps, or a smallest core is asked for, a core and why it has no completion.
+fn core_and_argument(oracle: &mut Oracle<'_>, smallest: bool) -> (Core, Argument) {
+    match reason::steps(oracle, oracle.puzzle) {
+        Some(steps) if !smallest => (cores::of_steps(oracle, &steps), Argument::Steps(steps)),
+        steps => {
+            let core = cores::minimal(oracle, steps.as_deref());
+            let core = if smallest && !is_over(oracle) { cores::smallest(oracle, core) } else { core };
+            let argument = reason::argument(oracle, &core.squares());
+            (core, argument)
+        }
+    }
+}
+
+/// True if a limit came on a large board, of which each pass over the squares takes long, and none would find more.
+fn is_over(oracle: &Oracle<'_>) -> bool {
+    oracle.puzzle.n() > MOST_REASONED && oracle.cut_by().is_some() && oracle.closest.is_none()
 }
 
 impl Core {

@@ -16,6 +16,13 @@ fn impossible(puzzle: &Puzzle, query: &Query) -> Impossible {
     }
 }
 
+/// What is said of a puzzle without completion, before what to take away.
+fn reason(puzzle: &Puzzle, smallest: bool) -> (Core, Argument) {
+    let mut oracle = Oracle::new(puzzle, &Budget::default());
+    assert_eq!(oracle.completion_of(puzzle), Ok(None));
+    core_and_argument(&mut oracle, smallest)
+}
+
 /// Random puzzles without completion.
 fn unsolvable(count: usize, sizes: std::ops::RangeInclusive<u32>) -> Vec<Puzzle> {
     let mut random = Random::new(3);
@@ -91,8 +98,7 @@ fn every_core_of_every_unsolvable_board_is_one() {
         for queens in classes(n, 0, n as usize).into_iter().step_by(every) {
             let puzzle = Puzzle::new(n as usize, queens, Vec::new()).expect("no conflict");
             if !is_completable(&puzzle) {
-                let reason = impossible(&puzzle, &Query { reasons_only: true, ..Query::default() });
-                assert_is_core(&puzzle, &core(&reason));
+                assert_is_core(&puzzle, &reason(&puzzle, false).0);
                 boards += 1;
             }
         }
@@ -116,7 +122,7 @@ fn no_set_of_queens_blocks_a_board_that_is_not_larger_than_the_sequence_says() {
         if n <= 10 {
             let one_more = classes(n, always + 1, always + 1).into_iter().find(|queens| blocks(queens.clone()));
             let puzzle = Puzzle::new(n as usize, one_more.expect("a board"), Vec::new()).expect("no conflict");
-            let core = core(&impossible(&puzzle, &Query { smallest: true, reasons_only: true, ..Query::default() }));
+            let (core, _) = reason(&puzzle, true);
             assert_eq!((core.queens.len(), core.is_smallest), (always + 1, true), "n = {n}");
         }
     }
@@ -290,9 +296,8 @@ fn a_reason_takes_at_most_as_many_rounds_as_the_grade_counts() {
     for puzzle in unsolvable(50, 6..=10) {
         let grade = crate::deduce::grade(&puzzle);
         let counted: u32 = grade.rounds.iter().sum();
-        let reason = impossible(&puzzle, &Query { reasons_only: true, ..Query::default() });
         if grade.difficulty.is_some() {
-            let Argument::Steps(steps) = &reason.argument else { panic!("{puzzle:?} {:?}", reason.argument) };
+            let (_, Argument::Steps(steps)) = reason(&puzzle, false) else { panic!("{puzzle:?}") };
             assert!(steps.last().is_some_and(|last| last.round <= counted), "{puzzle:?} {steps:?}");
         }
     }
