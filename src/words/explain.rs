@@ -10,7 +10,7 @@ use nqfill_core::referee::Solution;
 use nqfill_read::words::messages::amount;
 use nqfill_reason::deduce::{Conclusion, Deduction, Step, Technique};
 use nqfill_reason::explain::{
-    Argument, Case, Completable, Core, Explanation, Extent, Impossible, MOST_REPAIRS, Move, Repair, Searches,
+    Argument, Completable, Core, Explanation, Extent, Impossible, MOST_REPAIRS, Move, Repair, Searches,
 };
 
 /// Draws some queens and blocked squares alone on a board.
@@ -54,7 +54,7 @@ fn reason_lines(lang: Lang, reason: &Impossible, draw: Draw<'_>) -> Vec<String> 
     let mut lines = vec![core_line(lang, core), draw(&core.queens, &core.blocked).trim_end().to_owned()];
     lines.push(String::new());
     lines.push(lang.pick("推理：", "Reasoning:").into());
-    argument(lang, &reason.argument, "", &mut lines);
+    argument(lang, &reason.argument, &mut lines);
     lines
 }
 
@@ -204,36 +204,21 @@ pub(crate) fn core_line(lang: Lang, core: &Core) -> String {
     say!(lang, "原因：{what_zh}已使棋盘无解（{claim}）：", "Reason: {what_en} already {make} it impossible ({claim}):")
 }
 
-fn argument(lang: Lang, argument: &Argument, number: &str, lines: &mut Vec<String>) {
-    let indent = "  ".repeat(number.split('.').filter(|part| !part.is_empty()).count());
+fn argument(lang: Lang, argument: &Argument, lines: &mut Vec<String>) {
     match argument {
-        Argument::Steps(steps) => steps_lines(lang, steps, &indent, lines),
-        Argument::Cases(steps, cases) => {
-            steps_lines(lang, steps, &indent, lines);
-            for (at, Case { queen, argument: inside, .. }) in (1..).zip(cases) {
-                let number = if number.is_empty() { format!("{at}") } else { format!("{number}.{at}") };
-                lines.push(indent.clone() + &case(lang, &number, *queen));
-                self::argument(lang, inside, &number, lines);
-            }
-        }
-        Argument::Search(nodes) => lines.push(indent + &by_search(lang, *nodes)),
-        Argument::Unfinished(nodes) => lines.push(indent + &unfinished_reasoning(lang, *nodes)),
+        Argument::Steps(steps) => steps_lines(lang, steps, lines),
+        Argument::Search(nodes) => lines.push(by_search(lang, *nodes)),
+        Argument::Unfinished(nodes) => lines.push(unfinished_reasoning(lang, *nodes)),
         _ => {}
     }
 }
 
-/// `情形 1：设皇后在第 2 行第 3 列。`
-pub(crate) fn case(lang: Lang, number: &str, queen: Square) -> String {
-    let place = square(lang, queen);
-    say!(lang, "情形 {number}：设皇后在{place}。", "Case {number}: a queen at {place}.")
-}
-
-/// What is said in place of cases that are too many.
+/// What is said where no steps are found.
 pub(crate) fn by_search(lang: Lang, nodes: u64) -> String {
     say!(
         lang,
-        "穷举 {nodes} 个位置，均不成立；情形过多，不逐一写出，可用 nqfill --proof DIR 写成证明。",
-        "A search closed {nodes} positions, none of which completes; too many cases to list, but nqfill --proof DIR writes them down."
+        "穷举 {nodes} 个位置，均不成立；位置过多，不逐一写出，可用 nqfill --proof DIR 写成证明。",
+        "A search closed {nodes} positions, none of which completes; too many to list, but nqfill --proof DIR writes them down."
     )
 }
 
@@ -246,13 +231,13 @@ pub(crate) fn unfinished_reasoning(lang: Lang, nodes: u64) -> String {
     )
 }
 
-fn steps_lines(lang: Lang, steps: &[Step], indent: &str, lines: &mut Vec<String>) {
+fn steps_lines(lang: Lang, steps: &[Step], lines: &mut Vec<String>) {
     for (step, mark) in with_marks(lang, steps) {
         // Those that are seen on one board are one step, as grades count.
         let number = format!("{}.", step.round);
         let number = if mark.is_empty() { number } else { " ".repeat(number.len()) };
-        lines.push(format!("{indent}{number} {mark}{}", sentence(lang, &step.deduction)));
-        chains(lang, &step.deduction, &format!("{indent}   "), lines);
+        lines.push(format!("{number} {mark}{}", sentence(lang, &step.deduction)));
+        chains(lang, &step.deduction, "   ", lines);
     }
 }
 
@@ -267,7 +252,7 @@ fn certain(lang: Lang, explained: &Explained, known: &Completable, draw: Draw<'_
     if known.count == (1, true) && !known.steps.is_empty() {
         lines.push(String::new());
         lines.push(lang.pick("解题步骤：", "Steps:").into());
-        steps_lines(lang, &known.steps, "", &mut lines);
+        steps_lines(lang, &known.steps, &mut lines);
     }
     lines
 }

@@ -46,9 +46,9 @@ impl Family for Results {
 /// The members that nqfill's schemas give to results and their documents, but for those that make a board. Results are
 /// shaped above this crate: a test of the program holds this list against the schemas.
 #[rustfmt::skip]
-pub const RESULT_MEMBERS: [&str; 51] = [
+pub const RESULT_MEMBERS: [&str; 50] = [
     "canonical", "symmetry", "techniques", "minimal", "clipped", "completable", "conflict_count", "conflicts_by_kind", "core",
-    "cases", "searched", "searches", "repairs", "repairs_smallest", "repairs_complete", "moves_complete",
+    "searched", "searches", "repairs", "repairs_smallest", "repairs_complete", "moves_complete",
     "certain_complete", "moves", "unique", "forced", "impossible", "hint", "incomplete", "conflicts", "encoding", "error",
     "exhaustive", "format", "index", "line", "listed", "max_score", "message", "missing", "moved", "order", "passed", "puzzle",
     "schema", "score", "solution_count", "source", "statistics", "status", "steps", "student", "summary", "counted",

@@ -21,7 +21,7 @@ use nqfill_reason::deduce::{
     Weights,
 };
 use nqfill_reason::explain::{
-    Argument, Case, Completable, Core, Explanation, Extent, Impossible, Move, Query, Repair, Searches,
+    Argument, Completable, Core, Explanation, Extent, Impossible, Move, Query, Repair, Searches,
 };
 use nqfill_reason::generate::{Generator, Kind, Made, Recipe, Refusal, Setting, Turn};
 use nqfill_reason::rate::Rating;
@@ -54,7 +54,7 @@ fn public_types_go_to_any_thread() {
         goes_anywhere::<(Node, Place, PlaceStep, Purpose, Restriction, Tally, Tree<()>)>(),
         goes_anywhere::<(Unit, Unwatched, WrongPlace, WrongStep)>(),
         // Reasons, grades and proofs.
-        goes_anywhere::<(Argument, Case, Completable, Conclusion, Core, Deduction, Derivation, Difficulty, End)>(),
+        goes_anywhere::<(Argument, Completable, Conclusion, Core, Deduction, Derivation, Difficulty, End)>(),
         goes_anywhere::<(Explanation, Extent, Grade, Impossible, Model<'static>, Move, Proof, ProofError, Query)>(),
         goes_anywhere::<(Rating, Repair, RowOrColumn, Searches, Shortage, Step, Technique, Way, Weight, Weights)>(),
         // What the crates share.

@@ -66,19 +66,6 @@ nqfill.steps = (() => {
       const words = pick(`试放之后的 ${count} 步`, `${count} step${plural(count)} from there`);
       return count > 0 ? part("details", { className: "ways" }, part("summary", {}, words), ...inner) : null;
     };
-    const cases = (found, queens, closed) => {
-      const item = ({ case: number, queen, steps = [], cases: inner = [] }) => {
-        const what = { queens, closed, step: { chains: [{ queen }] } };
-        const here = [...queens, pair(queen)];
-        const words = pick(`情形 ${number}：设皇后在${place(queen)}。`, `Case ${number}: a queen at ${place(queen)}.`);
-        return part("li", {}, sentence(words, what), steps.length > 0 ? list(steps, here, closed) : null, inner.length > 0 ? cases(inner, ...after(steps, here, closed)) : null);
-      };
-      return part("ol", { className: "cases" }, ...found.map(item));
-    };
-    const after = (steps, queens, closed) => [
-      [...queens, ...pairs(steps.flatMap(({ queen }) => (queen ? [queen] : [])))],
-      new Set([...closed, ...steps.flatMap((step) => pairs(step.closed).map(String))]),
-    ];
 
     const heading = (zh, en) => part("h3", {}, pick(zh, en));
     const note = (is, zh, en) => (is ? faint(pick(zh, en)) : null);
@@ -93,12 +80,11 @@ nqfill.steps = (() => {
       return part("p", {}, all.length === 0 ? words : sentence(words, { step: { squares: all } }));
     };
     const reasoning = () => {
-      const { steps = [], cases: found = [], searched } = answer;
-      const rest = pick("由搜索排除，情形过多，不逐一写出", "A search closed all cases, too many to list");
+      const { steps = [], searched } = answer;
+      const rest = pick("由搜索排除，位置过多，不逐一写出", "A search closed all positions, too many to list");
       return [
-        steps.length + found.length > 0 ? (answer.core ? heading("推理", "Reasoning") : heading("解题步骤", "Steps")) : null,
+        steps.length > 0 ? (answer.core ? heading("推理", "Reasoning") : heading("解题步骤", "Steps")) : null,
         steps.length > 0 ? list(steps, [], []) : null,
-        found.length > 0 ? cases(found, ...after(steps, [], [])) : null,
         searched ? part("p", {}, pick(`${rest}（${searched} 个位置）。`, `${rest} (${searched} positions).`)) : null,
       ];
     };
@@ -142,7 +128,7 @@ nqfill.steps = (() => {
       return [forced && isComplete !== false ? part("p", {}, words) : null, note(isComplete === false, "未查完哪些格必定。", "Which squares are certain was not looked for to the end.")];
     };
 
-    const says = () => [...body.querySelectorAll(".steps .say, .cases .say")].filter((one) => one.checkVisibility());
+    const says = () => [...body.querySelectorAll(".steps .say")].filter((one) => one.checkVisibility());
     const turn = (by) => {
       const all = says();
       const next = pressed ? all[all.indexOf(pressed) + by] : all[by > 0 ? 0 : all.length - 1];

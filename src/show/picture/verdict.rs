@@ -9,7 +9,7 @@ use nqfill_core::board::{Line, Placement, Square};
 use nqfill_core::referee::Solution;
 use nqfill_core::solve::Outcome;
 use nqfill_reason::deduce::{Conclusion, Deduction, Step, Weight};
-use nqfill_reason::explain::{Argument, Completable, Core, Explanation, Impossible};
+use nqfill_reason::explain::{Completable, Core, Explanation, Impossible};
 use std::collections::BTreeSet;
 
 /// Conflicts that a description lists.
@@ -81,9 +81,6 @@ impl Picture {
             if last.deduction.follows == Conclusion::Contradiction {
                 self.look_at(&last.deduction);
             }
-        }
-        if let Argument::Cases(_, cases) = &reason.argument {
-            (1..).zip(cases).for_each(|(number, case)| self.mark(Mark::Trial(number), [case.queen]));
         }
         let forced = steps.iter().filter_map(|step| match step.deduction.follows {
             Conclusion::Queen(queen) => Some(queen),

@@ -6,7 +6,7 @@ use crate::words::steps;
 use nqfill_core::board::{Line, Square};
 use nqfill_core::referee::Solution;
 use nqfill_reason::deduce::{Conclusion, Step, Way, Weight};
-use nqfill_reason::explain::{Argument, Case, Completable, Core, Explanation, Extent, Impossible, Repair, Searches};
+use nqfill_reason::explain::{Argument, Completable, Core, Explanation, Extent, Impossible, Repair, Searches};
 use serde::Serialize;
 
 /// What `explain` says of a board, beside the verdict.
@@ -18,9 +18,6 @@ pub struct ExplanationShape {
     /// The reasoning, for the set of `core`; of a board with one completion, the steps to it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     steps: Vec<StepShape>,
-    /// The cases that the steps end in, where they end in cases.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    cases: Vec<CaseShape>,
     /// Positions that a search closed, where there is no shorter reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     searched: Option<u64>,
@@ -139,18 +136,6 @@ struct WayShape {
 }
 
 #[derive(Serialize)]
-struct CaseShape {
-    /// `1`, `1.2`, ...
-    case: String,
-    /// The queen that is assumed.
-    queen: SquareShape,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    steps: Vec<StepShape>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    cases: Vec<CaseShape>,
-}
-
-#[derive(Serialize)]
 struct RepairShape {
     remove: Vec<SquareShape>,
     solution: CompletionShape,
@@ -185,13 +170,16 @@ impl ExplanationShape {
 
     /// Why a board has no completion.
     fn reason(lang: Lang, reason: &Impossible) -> Self {
-        let (steps, cases, searched) = argument(lang, &reason.argument, "");
+        let steps = self::steps(lang, reason.argument.steps());
+        let searched = match reason.argument {
+            Argument::Search(nodes) | Argument::Unfinished(nodes) => Some(nodes),
+            _ => None,
+        };
         let (has_repairs, has_moves) = (!reason.repairs.is_empty(), !reason.moves.is_empty());
         let is_open = reason.repairs_extent == Extent::Limited;
         Self {
             core: reason.core.as_ref().map(CoreShape::from),
             steps,
-            cases,
             searched,
             repairs: reason.repairs.iter().map(RepairShape::from).collect(),
             repairs_smallest: has_repairs.then_some(reason.repairs_are_smallest),
@@ -238,22 +226,6 @@ fn squares(squares: &[Square]) -> Vec<SquareShape> {
 
 fn steps(lang: Lang, steps: &[Step]) -> Vec<StepShape> {
     steps.iter().map(|step| StepShape::new(lang, step)).collect()
-}
-
-fn argument(lang: Lang, argument: &Argument, number: &str) -> (Vec<StepShape>, Vec<CaseShape>, Option<u64>) {
-    match argument {
-        Argument::Steps(steps) => (self::steps(lang, steps), Vec::new(), None),
-        Argument::Cases(steps, cases) => {
-            let case = |(at, case): (usize, &Case)| {
-                let number = if number.is_empty() { format!("{at}") } else { format!("{number}.{at}") };
-                let (steps, cases, _) = self::argument(lang, &case.argument, &number);
-                CaseShape { case: number, queen: case.queen.into(), steps, cases }
-            };
-            (self::steps(lang, steps), (1..).zip(cases).map(case).collect(), None)
-        }
-        Argument::Search(nodes) | Argument::Unfinished(nodes) => (Vec::new(), Vec::new(), Some(*nodes)),
-        _ => Default::default(),
-    }
 }
 
 impl StepShape {

@@ -33,7 +33,7 @@ mod repairs;
 #[cfg(test)]
 mod tests;
 
-pub use reason::{Argument, Case};
+pub use reason::Argument;
 
 use crate::deduce::Step;
 use nqfill_core::board::{Puzzle, Square};
@@ -234,17 +234,26 @@ fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
     Impossible { core: Some(core), argument, cut_by: oracle.cut_by(), ..known }
 }
 
-/// The easiest reason; where there are no steps, or a smallest core is asked for, a core and why it has no completion.
+/// The easiest reason; where there are no steps, or a smallest core is asked for, a core and why it has no completion. Where all
+/// facts of the puzzle lead to no contradiction by steps, those of a core do not either.
 fn core_and_argument(oracle: &mut Oracle<'_>, smallest: bool) -> (Core, Argument) {
-    match reason::steps(oracle, oracle.puzzle) {
-        Some(steps) if !smallest => (cores::of_steps(oracle, &steps), Argument::Steps(steps)),
-        steps => {
-            let core = cores::minimal(oracle, steps.as_deref());
-            let core = if smallest && !is_over(oracle) { cores::smallest(oracle, core) } else { core };
-            let argument = reason::argument(oracle, &core.squares());
-            (core, argument)
-        }
+    let easiest = reason::steps(oracle, oracle.puzzle);
+    if let (Some(steps), false) = (&easiest, smallest) {
+        return (cores::of_steps(oracle, steps), Argument::Steps(steps.clone()));
     }
+    let core = cores::minimal(oracle, easiest.as_deref());
+    let core = if smallest && !is_over(oracle) { cores::smallest(oracle, core) } else { core };
+    let steps = easiest.and_then(|_| {
+        let part = oracle.part(&oracle.set(&core.squares()));
+        reason::steps(oracle, &part)
+    });
+    let nodes = oracle.refuting_nodes;
+    let argument = match (steps, oracle.cut_by()) {
+        (Some(steps), _) => Argument::Steps(steps),
+        (None, Some(_)) => Argument::Unfinished(nodes),
+        (None, None) => Argument::Search(nodes),
+    };
+    (core, argument)
 }
 
 /// True if a limit came on a large board, of which each pass over the squares takes long, and none would find more.
