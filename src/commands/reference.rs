@@ -98,7 +98,9 @@ fn shared(sections: &[Section]) -> Vec<Row> {
 fn line(row: &Row) -> String {
     let room = WIDTH - "|  |  |".len() - row.typed.chars().count();
     let meaning = &row.meaning;
-    let fits = |at: &usize| meaning[..*at].chars().count() <= room;
+    let count = |text: &str, signs: &[char]| text.matches(signs).count();
+    let is_whole = |text: &str| count(text, &['(', '[', '（', '［']) == count(text, &[')', ']', '）', '］']);
+    let fits = |at: &usize| meaning[..*at].chars().count() <= room && is_whole(&meaning[..*at]);
     let ends = ENDS
         .iter()
         .map(|ends| ends.iter().flat_map(|end| meaning.match_indices(end)).map(|(at, _)| at).filter(fits).max());
