@@ -1,16 +1,4 @@
-//! n-queens completion (皇后残局): boards, conflicts, completions, proofs that there are none.
-//!
-//! An n x n board carries some fixed queens and perhaps some blocked squares. To complete it is to place further queens
-//! so that there are n of them, no two in one row, column or diagonal, none on a blocked square (CSPLib prob079). The
-//! problem is NP-complete (Gent, Jefferson and Nightingale 2017).
-//!
-//! # Coordinates
-//! Rows count from the top and columns from the left. They are 0-based in this library and 1-based in all that nqfill
-//! writes.
-//!
-//! # In ten lines
-//! [`parse`] reads a [`Placement`], whose queens may conflict; a [`Puzzle`] is a placement without conflicts, and [`PuzzleExt`] is
-//! what one asks of it. Each [`Solution`] is checked by the [`Referee`].
+//! n-queens completion (皇后残局): complete boards that carry some queens, or prove that it cannot be done.
 //!
 //! ```
 //! use nqfill::{Puzzle, PuzzleExt, Uniqueness, parse};
@@ -25,6 +13,13 @@
 //! assert_eq!(Puzzle::empty(8)?.count()?, 92);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//! [`parse`] reads a [`Placement`], whose queens may conflict; a [`Puzzle`] is a placement without conflicts, and
+//! [`PuzzleExt`] is what one asks of it. Each [`Solution`] is checked by the [`Referee`].
+//!
+//! Rows count from the top and columns from the left. They are 0-based in this library and 1-based in all that nqfill
+//! writes. Besides fixed queens a board may have blocked squares; n queens stand on a complete one, no two in one row,
+//! column or diagonal, none on a blocked square (CSPLib prob079). The problem is NP-complete (Gent, Jefferson and
+//! Nightingale 2017).
 //!
 //! # Within limits
 //! A [`Solver`] asks the same with limits, threads and an engine. [`complete`] lists completions while they are found, and ends with
@@ -74,8 +69,9 @@
 //! ```
 //!
 //! # Features
-//! `cli` (default) adds what the command line needs: folders, parallel batches, colours. Without it the library builds neither clap nor
-//! progress bars. [`show`] writes pages with `pages`, and pictures as pixels with `png`; `grade` judges submissions.
+//! `cli` (default) adds what the command line needs: folders, parallel batches, colours. Without it the library builds
+//! neither clap nor progress bars. [`show`] writes pages with `pages`, and pictures as pixels with `png`; `grade` judges
+//! submissions.
 
 // A standard stream may be closed or full: to write to it with a macro would panic.
 #![cfg_attr(not(test), warn(clippy::print_stdout, clippy::print_stderr))]

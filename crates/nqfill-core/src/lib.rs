@@ -1,13 +1,4 @@
-//! The core of nqfill: boards, the referee, search engines and counting.
-//!
-//! An n x n board carries some fixed queens and perhaps some blocked squares. To complete it is to place further queens
-//! so that there are n of them, no two in one row, column or diagonal, none on a blocked square (CSPLib prob079). The
-//! problem is NP-complete (Gent, Jefferson and Nightingale 2017).
-//!
-//! This crate reads no files and knows no formats; the crate `nqfill` adds those, and re-exports these modules. Reasons, grades and new
-//! boards are in `nqfill-reason`.
-//!
-//! Rows count from the top and columns from the left, from 0.
+#![doc = include_str!("../README.md")]
 
 // A standard stream belongs to the program.
 #![cfg_attr(not(test), warn(clippy::print_stdout, clippy::print_stderr))]
@@ -27,11 +18,6 @@ pub mod internals {
     pub use crate::solve::{ask, count_up_to};
     pub use crate::work;
 }
-
-/// The page of the crate, whose example is run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
 
 pub mod board;
 mod clock;

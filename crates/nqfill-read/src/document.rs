@@ -14,7 +14,8 @@ use std::ops::Range;
 use std::string::FromUtf8Error;
 use std::sync::OnceLock;
 
-/// A decoded text and how it is read. Its boards are read one by one with a [`Cursor`].
+/// A decoded text and the format in which it is read. [`Document::entries`] reads its boards one by one; with a
+/// [`Cursor`] reading can stop and go on.
 pub struct Document {
     /// As decoded; of a long text its plain form.
     text: String,

@@ -202,14 +202,13 @@ fn behind<'a>(words: &str, line: &'a str) -> Option<&'a str> {
     Some(rest)
 }
 
-/// True if a text says that there is no solution, in one of the phrases of the table, and nothing else. It is what stands beside
-/// the boards of this size that it shows, if it shows any: there fewer phrases are claims.
+/// True if a text says that there is no solution, in a phrase that docs/formats.md lists, and nothing else but the size n.
+/// `text` leaves out the boards of a file; where the file shows some, `-1`, `no` and the like say nothing of its puzzle.
 pub fn claims_no_solution(text: &str, n: usize, shows_boards: bool) -> bool {
     says_alone(text, n, &|said| claims(said, CLAIMS) || !shows_boards && claims(said, CLAIMS_ALONE))
 }
 
-/// True if one line of a text, or what stands behind its heading, is a claim by these words, and no other line says anything but
-/// this size.
+/// True if one line of a text, or what follows its heading, is a claim, and no other line says anything but the size n.
 pub fn says_alone(text: &str, n: usize, is_claim: &dyn Fn(&str) -> bool) -> bool {
     let text = folded(text);
     let (mut at, mut claimed) = (0, 0);

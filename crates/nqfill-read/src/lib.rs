@@ -1,21 +1,13 @@
-//! From bytes to placements: decoding, the table of formats, one grammar a file.
-//!
-//! A text is a sequence of items that cover every byte: a board, its error, or one of seven kinds of lines that belong to no board.
-//! Nothing is inferred that a text does not prove.
-//!
-//! Imports run one way, from the last of these to the first, but for types that an error or its words name:
-//! - `text`: lines, places, the work that reading takes; `decode`: bytes to text; `kind`, `id`;
-//! - `error`, `words`: what is wrong with a text, and what nqfill says of it;
-//! - `terms`, `options`, `item`: what all families share;
-//! - `line`, `known`: what a line is before any family looks at it;
-//! - `question`, `convention`: where a text can be read in several ways;
-//! - `drawing`, `numbers`, `fen`, `values`, `facts`, `yaml`, `results`: the families of formats;
-//! - `detect`: the family of a text; `formats`: the table of all formats; `document`: a text read board by board.
+#![doc = include_str!("../README.md")]
 
-/// The page of the crate, whose example is run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+// Imports run one way, from the last of these to the first, but for types that an error or its words name:
+// - `text`: lines, places, the work that reading takes; `decode`: bytes to text; `kind`, `id`;
+// - `error`, `words`: what is wrong with a text, and what nqfill says of it;
+// - `terms`, `options`, `item`: what all families share;
+// - `line`, `known`: what a line is before any family looks at it;
+// - `question`, `convention`: where a text can be read in several ways;
+// - `drawing`, `numbers`, `fen`, `values`, `facts`, `yaml`, `results`: the families of formats;
+// - `detect`: the family of a text; `formats`: the table of all formats; `document`: a text read board by board.
 
 mod convention;
 mod decode;
