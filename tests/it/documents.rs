@@ -259,13 +259,14 @@ fn every_option_that_a_document_names_is_known() {
 /// docs/formats.md, docs/models-and-proofs.md and `nqfill formats` agree on which formats are detected, and which are written.
 #[test]
 fn the_page_of_formats_says_how_each_is_found() {
-    let page = ["docs/formats.md", "docs/models-and-proofs.md"]
-        .map(|page| fs::read_to_string(root().join(page)).unwrap())
-        .concat();
+    let text = |pages: [&str; 2]| pages.map(|page| fs::read_to_string(root().join(page)).unwrap()).concat();
+    let page = text(["docs/formats.md", "docs/models-and-proofs.md"]);
+    let chinese = text(["docs/formats.zh.md", "docs/models-and-proofs.zh.md"]);
     let output = common::nqfill().args(["formats", "-f", "json"]).output().unwrap();
     let formats: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     for format in formats.as_array().unwrap() {
         let name = format["name"].as_str().unwrap();
+        assert!(chinese.contains(&format!("## `{name}`\n")), "{name} has no section in Chinese");
         let section = page.split(&format!("## `{name}`\n")).nth(1).unwrap_or_else(|| panic!("{name} has no section"));
         let heading = section.split("```").next().unwrap();
         let is = |key: &str| format[key].as_bool().unwrap();

@@ -1,76 +1,106 @@
-//! The tables of `docs/formats.md` are those of the code: `SNAPSHOTS=overwrite` writes them anew.
+//! The lists of `docs/formats.md` and its Chinese page are those of the code: `SNAPSHOTS=overwrite` writes them anew.
 
 use crate::known::{CLAIMS, CLAIMS_ALONE, KNOWN, Lines, PROMPTS};
 use crate::line::HEADINGS;
 use crate::values::names::{NAMES, Role};
 use std::fs;
 
-/// The words for what names of a role say of a board.
-fn says(role: Role) -> &'static str {
+/// The longest line of a page.
+const WIDTH: usize = 120;
+
+/// The words for what names of a role say of a board, in English and in Chinese.
+fn says(role: Role) -> [&'static str; 2] {
     match role {
-        Role::Size => "n: a number",
-        Role::Base => "the number of the first row and column: 0 or 1",
-        Role::Lists => "what the place of a number in a list is: `rows` or `columns`",
-        Role::Pairs => "the order of a pair: `row-column` or `column-row`",
-        Role::Queens => "the queens: squares, the column in each row, or drawn",
-        Role::Blocked => "blocked squares",
-        Role::Board => "a whole board: its rows, a drawing in one text, the column in each row; a number is n",
-        Role::Rows => "the rows of the queens, in a list; a number is n",
-        Role::Columns => "the columns of the queens, beside their rows; alone the column in each row; a number is n",
-        Role::BlockedRows => "the rows of the blocked squares",
-        Role::BlockedColumns => "their columns",
-        Role::Diagonals => "closed diagonals, as their numbers and directions",
-        Role::DiagonalCount => "how many of these there are",
-        Role::Boards => "boards, each with names of its own",
-        Role::Claim => "`false` says that there is no solution",
-        Role::Id => "the name of the board, which its result repeats",
-        Role::Comment => "words about the board, which are noted",
-        Role::Metadata => "nothing of the board: passed over",
+        Role::Size => ["n, a number", "行数 n"],
+        Role::Base => ["the number of the first row and column, 0 or 1", "行列号从几数起，0 或 1"],
+        Role::Lists => {
+            ["what the place of a number in a list is, `rows` or `columns`", "列表中数的位置，`rows` 或 `columns`"]
+        }
+        Role::Pairs => {
+            ["the order of a pair, `row-column` or `column-row`", "坐标的次序，`row-column` 或 `column-row`"]
+        }
+        Role::Queens => {
+            ["the queens (squares, the column in each row, or drawn)", "皇后（各格、各行的列号，或画出来）"]
+        }
+        Role::Blocked => ["blocked squares", "禁格"],
+        Role::Board => [
+            "a whole board (its rows, a drawing in one text, the column in each row); a number is n",
+            "整个棋盘（各行、一段文字画出的图、各行的列号）；只是一个数则为 n",
+        ],
+        Role::Rows => ["the rows of the queens; a number alone is n", "各个皇后的行号；只是一个数则为 n"],
+        Role::Columns => [
+            "the columns of the queens, beside their rows; without rows the column in each row; a number alone is n",
+            "与行号对应的列号；没有行号时是各行的列号；只是一个数则为 n",
+        ],
+        Role::BlockedRows => ["the rows of the blocked squares", "禁格的行号"],
+        Role::BlockedColumns => ["their columns", "禁格的列号"],
+        Role::Diagonals => ["closed diagonals, as their numbers and directions", "封闭的对角线（编号与方向）"],
+        Role::DiagonalCount => ["how many of these there are", "封闭的对角线有几条"],
+        Role::Boards => ["boards, each with names of its own", "多个棋盘，各有自己的名称"],
+        Role::Claim => ["`false` says that there is no solution", "`false` 表示无解"],
+        Role::Id => ["the name of the board, which its result repeats", "棋盘的名字，结果中照写"],
+        Role::Comment => ["words about the board, which are noted", "关于棋盘的话，读后注明"],
+        Role::Metadata => ["nothing of the board; passed over", "与棋盘无关，略去不读"],
     }
 }
 
-fn quoted<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
-    words.into_iter().map(|word| format!("`{}`", word.replace('|', "\\|"))).collect::<Vec<_>>().join(", ")
-}
-
-/// Rows of several tables by who writes them, in the order of the first of each.
-fn by_source(tables: [&[Lines]; 2]) -> String {
-    let rows = || tables.into_iter().flatten();
-    let mut sources: Vec<&str> = Vec::new();
-    rows().for_each(|(source, _)| {
-        if !sources.contains(source) {
-            sources.push(source);
+/// Items with a separator between them, behind the beginning of a line, in lines that are not too long.
+fn listed(first: &str, items: &[String], separator: &str) -> String {
+    let (mut text, mut line) = (String::new(), first.to_owned());
+    for (at, item) in items.iter().enumerate() {
+        let separator = if at == 0 { "" } else { separator };
+        // A comma behind the item still fits.
+        if line.chars().count() + separator.chars().count() + item.chars().count() < WIDTH {
+            line += &format!("{separator}{item}");
+        } else {
+            text += &format!("{line}{}\n", separator.trim_end());
+            line = format!("{}{item}", " ".repeat(first.len()));
         }
-    });
-    let of = |source: &str| quoted(rows().filter(|row| row.0 == source).flat_map(|row| row.1.iter().copied()));
-    let lines = sources.iter().map(|source| format!("| {source} | {} |\n", of(source)));
-    format!("| written by | lines |\n|---|---|\n{}", lines.collect::<String>())
+    }
+    text + &line + "\n"
 }
 
-fn tables() -> [(&'static str, String); 4] {
-    let name = |(role, names): &(Role, &[&str])| format!("| {} | {} |\n", says(*role), quoted(names.iter().copied()));
-    let names: String = NAMES.iter().map(name).collect();
+/// Words to be typed.
+fn quoted(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| format!("`{word}`")).collect()
+}
+
+/// The lists of a page by the marks before them.
+fn lists(lang: usize) -> [(&'static str, String); 4] {
+    let [separator, colon] = [[", ", ": "], ["、", "："]][lang];
+    let lines = |tables: [&[Lines]; 2]| {
+        let lines: Vec<_> = tables.concat().iter().flat_map(|(_, lines)| quoted(lines)).collect();
+        listed("", &lines, separator)
+    };
+    let name = |(role, names): &(Role, &[&str])| {
+        let mut items = quoted(names);
+        items.last_mut().expect("a name").push_str(&format!("{colon}{}", says(*role)[lang]));
+        listed("- ", &items, separator)
+    };
     [
-        ("headings", quoted(HEADINGS) + "\n"),
-        ("known", by_source([KNOWN, PROMPTS])),
-        ("claims", by_source([CLAIMS, CLAIMS_ALONE])),
-        ("names", format!("| what it says | names |\n|---|---|\n{names}")),
+        ("headings", listed("", &quoted(&HEADINGS), separator)),
+        ("known", lines([KNOWN, PROMPTS])),
+        ("claims", lines([CLAIMS, CLAIMS_ALONE])),
+        ("names", NAMES.iter().map(name).collect()),
     ]
 }
 
 #[test]
-fn the_tables_of_the_documents_are_those_of_the_code() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/formats.md");
-    let page = fs::read_to_string(path).expect("the page");
-    let mut written = page.clone();
-    for (name, table) in tables() {
-        let mark = format!("<!-- {name} -->\n\n");
-        let start = written.find(&mark).unwrap_or_else(|| panic!("no place for {name}")) + mark.len();
-        let length = written[start..].find("\n\n").map_or(0, |end| end + 1);
-        written.replace_range(start..start + length, &table);
+fn the_lists_of_the_documents_are_those_of_the_code() {
+    for (lang, page) in ["formats.md", "formats.zh.md"].into_iter().enumerate() {
+        let path = format!("{}/../../docs/{page}", env!("CARGO_MANIFEST_DIR"));
+        let page = fs::read_to_string(&path).expect("the page");
+        let mut written = page.clone();
+        for (name, list) in lists(lang) {
+            let mark = format!("<!-- {name} -->\n\n");
+            let start = written.find(&mark).unwrap_or_else(|| panic!("no place for {name}")) + mark.len();
+            let length = written[start..].find("\n\n").map_or(0, |end| end + 1);
+            written.replace_range(start..start + length, &list);
+        }
+        if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
+            fs::write(&path, &written).expect("written");
+        } else {
+            assert!(page == written, "SNAPSHOTS=overwrite writes the lists anew");
+        }
     }
-    if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
-        fs::write(path, &written).expect("written");
-    }
-    assert!(page == written, "SNAPSHOTS=overwrite writes the tables anew");
 }
