@@ -126,7 +126,9 @@ impl Fault {
             Kind::OutOfRange { .. } | Kind::NoSuchSquare { .. } | Kind::RepeatedSquare { .. } => false,
             Kind::TooDeep { .. } | Kind::TooManySquares { .. } | Kind::Aliases | Kind::Malformed(_) => false,
             Kind::WrongCount { counted, .. } => *counted == Counted::Boards,
-            Kind::NoPuzzle(other) => *other == OtherText::Prose,
+            Kind::NoPuzzle(other) => {
+                !matches!(other, OtherText::Page | OtherText::Program | OtherText::Notebook | OtherText::Log)
+            }
             Kind::Model { .. } | Kind::ColourRegions | Kind::Unreadable(_) | Kind::InputTooLarge { .. } => false,
             Kind::Undecodable { .. } | Kind::LineNoText { .. } => false,
             Kind::SeveralBoardsOnLine | Kind::UnusableId { .. } => false,

@@ -3,7 +3,9 @@
 use crate::help::program::Program;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use nqfill::grade::reports::REPORT_FORMATS;
 use nqfill::show::Lang;
+use nqfill::show::output::FORMATS;
 use nqfill::words::names;
 use std::borrow::Cow;
 use std::error::Error as _;
@@ -34,15 +36,15 @@ fn text(error: &clap::Error) -> String {
             text += &format!("\n  提示：是否指{what} {near}？\n");
         }
     }
-    match (error.kind(), error.get(ContextKind::Suggested)) {
-        (ErrorKind::UnknownArgument, Some(ContextValue::StyledStrs(_))) => {
-            let value = string(error, ContextKind::InvalidArg);
-            text += &format!("\n  提示：若 '{value}' 是文件名，请写成 '-- {value}'\n");
+    let argument = string(error, ContextKind::InvalidArg);
+    match error.get(ContextKind::Suggested) {
+        Some(ContextValue::StyledStrs(_))
+            if error.kind() == ErrorKind::UnknownArgument && !argument.starts_with("--") =>
+        {
+            text += &format!("\n  提示：若 '{argument}' 是文件名，请写成 '-- {argument}'\n");
         }
         // A tip of nqfill's own.
-        (ErrorKind::InvalidValue, Some(ContextValue::StyledStrs(tips))) => {
-            text.extend(tips.iter().map(|tip| format!("\n  提示：{tip}\n")));
-        }
+        Some(ContextValue::StyledStrs(tips)) => text.extend(tips.iter().map(|tip| format!("\n  提示：{tip}\n"))),
         _ => {}
     }
     if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
@@ -102,14 +104,37 @@ fn reason(error: &clap::Error) -> String {
     error.source().map(|source| format!("：{source}")).unwrap_or_default()
 }
 
-/// Adds what to type to an error about a value of an option for formats, if a command has something for it.
+/// Adds what to type to an error about an option that is none, or about a value of an option for formats.
 pub fn add_tip(error: &mut clap::Error, program: &Program, lang: Lang) {
+    match error.kind() {
+        ErrorKind::UnknownArgument => tip_of_option(error, lang),
+        ErrorKind::InvalidValue => tip_of_value(error, program, lang),
+        _ => {}
+    }
+}
+
+/// Says `-f json` of `--json`. No file has a name that begins like a long option, so what clap says of one is left out.
+fn tip_of_option(error: &mut clap::Error, lang: Lang) {
+    let argument = string(error, ContextKind::InvalidArg);
+    let Some(name) = argument.strip_prefix("--") else { return };
+    let known = FORMATS.iter().map(|format| format.name).chain(REPORT_FORMATS.iter().map(|format| format.name));
+    let tip = known
+        .into_iter()
+        .find(|&format| format == name.to_lowercase())
+        .map(|format| StyledStr::from(lang.pick(format!("写成 '-f {format}'"), format!("type '-f {format}'"))));
+    error.insert(ContextKind::Suggested, tip.map_or(ContextValue::None, |tip| ContextValue::StyledStrs(vec![tip])));
+}
+
+/// Says which value is meant by one in capital letters, or what a command has for a format.
+fn tip_of_value(error: &mut clap::Error, program: &Program, lang: Lang) {
     let (option, value) = (string(error, ContextKind::InvalidArg), string(error, ContextKind::InvalidValue));
     let is_of_format = ["--format ", "--input-format "].iter().any(|name| option.starts_with(name));
-    if error.kind() == ErrorKind::InvalidValue
-        && is_of_format
-        && let Some(tip) = program.infos().find_map(|info| info.tip?(&value, lang))
+    if let Some(ContextValue::Strings(values)) = error.get(ContextKind::ValidValue)
+        && let Some(same) = values.iter().find(|known| **known == value.to_lowercase()).cloned()
     {
+        error.insert(ContextKind::SuggestedValue, ContextValue::String(same));
+    }
+    if is_of_format && let Some(tip) = program.infos().find_map(|info| info.tip?(&value, lang)) {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
     }
 }

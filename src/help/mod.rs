@@ -11,7 +11,7 @@ mod program;
 
 pub use command_info::{ANSWERED, CommandInfo, Group, Schema, WRITTEN};
 pub use overview::environment;
-pub use program::{Command, Program, misspelt};
+pub use program::{Command, LONG_DASHES, Program, misspelt};
 
 use crate::exit::{Exit, Failure};
 use crate::lang;

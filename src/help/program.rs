@@ -128,9 +128,15 @@ fn suggested(program: &Program, word: &OsStr) -> Option<String> {
     }
 }
 
-/// True for a word with a separator, an extension or the stars of a shell, for an option and for `-`; and for a number,
-/// of which the parser of paths says what is to be typed.
+/// Dashes that an input method types for `-`.
+pub const LONG_DASHES: [char; 4] = ['—', '–', '－', '―'];
+
+/// True for a word with a separator, an extension or the stars of a shell, for an option and for `-`; and for a number or
+/// an option with a long dash, of which the parser of paths says what is to be typed.
 fn looks_like_path(word: &str) -> bool {
     let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
-    is_number || word.starts_with('-') || word.contains(['/', '\\', '.', '*', '?', '['])
+    is_number
+        || word.starts_with('-')
+        || word.starts_with(LONG_DASHES)
+        || word.contains(['/', '\\', '.', '*', '?', '['])
 }

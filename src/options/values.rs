@@ -1,6 +1,6 @@
 //! Values of options that have names.
 
-use crate::help::refused;
+use crate::help::{LONG_DASHES, refused};
 use crate::lang;
 use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
@@ -90,27 +90,59 @@ impl TypedValueParser for BoardPath {
     type Value = PathBuf;
 
     fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<PathBuf, clap::Error> {
-        let is_number = |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        let size = value.to_str().filter(is_number);
-        let Some(n) = size.filter(|_| Path::new(value).symlink_metadata().is_err()) else {
-            return PathBufValueParser::new().parse_ref(command, argument, value);
-        };
         let program = match command.get_name() {
             "nqfill" => "nqfill".to_owned(),
             command => format!("nqfill {command}"),
         };
-        let why = match n.parse() {
-            Ok(n @ 1..=MOST_ROWS) => refused!(
-                "没有这个文件；要这么大的空棋盘，用 {program} --size {n}",
-                "no file has this name; for the empty board of this size type {program} --size {n}"
-            ),
-            _ => refused!(
-                "没有这个文件；空棋盘用 {program} --size N，N 为 1 至 {MOST_ROWS}",
-                "no file has this name; for an empty board type {program} --size N, with N from 1 to {MOST_ROWS}"
-            ),
+        let missing = value.to_str().filter(|_| Path::new(value).symlink_metadata().is_err());
+        let Some(why) = missing.and_then(|text| mistyped(text, &program)) else {
+            return PathBufValueParser::new().parse_ref(command, argument, value);
         };
         let refuse = move |_: &str| Err::<PathBuf, _>(why.clone());
         TypedValueParser::parse_ref(&refuse, command, argument, value)
+    }
+}
+
+/// What to type in place of a word that no file has as its name: a number, an option with a long dash, a pattern that the
+/// shell has left as it is, an address.
+fn mistyped(text: &str, program: &str) -> Option<String> {
+    if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Some(no_size(text, program));
+    }
+    if let Some(word) = text.strip_prefix(LONG_DASHES) {
+        let word = word.trim_start_matches(LONG_DASHES).trim_start_matches('-');
+        let dashes = if word.chars().count() == 1 { "-" } else { "--" };
+        return Some(refused!(
+            "开头是长破折号；选项写成 {dashes}{word}",
+            "it begins with a long dash; type {dashes}{word}"
+        ));
+    }
+    if text.starts_with("https://") || text.starts_with("http://") {
+        return Some(refused!(
+            "nqfill 不下载文件；用 curl -s {text} | {program} -",
+            "nqfill loads nothing from the net; type curl -s {text} | {program} -"
+        ));
+    }
+    let (folder, name) = text.rsplit_once('/').unwrap_or((".", text));
+    let is_pattern = name.contains(['*', '?']) && Path::new(folder).is_dir();
+    is_pattern.then(|| {
+        refused!(
+            "没有这个文件，shell 也没有展开它；用 {program} {folder} --glob '{name}'",
+            "no file has this name, and the shell has not expanded it; type {program} {folder} --glob '{name}'"
+        )
+    })
+}
+
+fn no_size(text: &str, program: &str) -> String {
+    match text.parse() {
+        Ok(n @ 1..=MOST_ROWS) => refused!(
+            "没有这个文件；要这么大的空棋盘，用 {program} --size {n}",
+            "no file has this name; for the empty board of this size type {program} --size {n}"
+        ),
+        _ => refused!(
+            "没有这个文件；空棋盘用 {program} --size N，N 为 1 至 {MOST_ROWS}",
+            "no file has this name; for an empty board type {program} --size N, with N from 1 to {MOST_ROWS}"
+        ),
     }
 }
 

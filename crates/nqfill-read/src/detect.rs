@@ -141,6 +141,9 @@ fn found(text: &str, options: &ReadOptions) -> Result<Begun, InputError> {
     if let Some(other) = foreign.and_then(|_| other_text(head)) {
         return Err(InputErrorKind::NoPuzzle(other).at(first_content(head)));
     }
+    if let Some((other, line)) = foreign.filter(|_| seen.begun.is_none()).and_then(|_| other_layout(head)) {
+        return Err(InputErrorKind::NoPuzzle(other).at(line));
+    }
     let begun = match (seen.begun, foreign) {
         (Some(begun), _) => begun,
         (None, _) if seen.claim.is_some() => return Err(InputErrorKind::Claim.at(seen.claim.unwrap_or_default())),
@@ -423,6 +426,44 @@ fn never_a_board(head: &str) -> Option<OtherText> {
         return Some(OtherText::Page);
     }
     is_notebook().then_some(OtherText::Notebook)
+}
+
+/// Ways to write boards that are met in public and not read, by how their lines begin: without blanks, a number as `0`, a word
+/// as `a`.
+const LAYOUTS: [(&str, OtherText); 7] = [
+    ("a+={", OtherText::Diagonals),
+    ("a-={", OtherText::Diagonals),
+    ("0,[(", OtherText::SizeAndSquares),
+    ("0;0,0,0", OtherText::SizeAndColumns),
+    ("a[0,0]0", OtherText::Variables),
+    ("a#0#00", OtherText::Variables),
+    ("a_0_00", OtherText::Variables),
+];
+
+/// The first line in one of these layouts.
+fn other_layout(head: &str) -> Option<(OtherText, Range<usize>)> {
+    let lines = head.lines().take(100).map(str::trim);
+    let of = |line| LAYOUTS.iter().find(|(begins, _)| shape(line).starts_with(begins)).map(|&(_, other)| other);
+    lines.into_iter().find_map(|line| Some((of(line)?, span_in(head, line))))
+}
+
+/// The beginning of a line without blanks, a number as `0`, a word as `a`: `x[1,2] 1` is `a[0,0]0`.
+fn shape(line: &str) -> String {
+    let (mut shape, mut last) = (String::new(), ' ');
+    for c in prefix(line, 200).chars() {
+        let kind = if c.is_ascii_digit() {
+            '0'
+        } else if c.is_ascii_alphabetic() {
+            'a'
+        } else {
+            c
+        };
+        if kind != ' ' && kind != '\t' && !(kind == last && kind.is_ascii_alphanumeric()) {
+            shape.push(kind);
+        }
+        last = kind;
+    }
+    shape
 }
 
 /// How lines of programs begin; the first ones alone are enough.

@@ -51,6 +51,8 @@ const KINDS: &[Magic] = {
         // The newer office documents are zip files whose first member tells them apart.
         ("office document", Document, &[(0, b"PK\x03\x04"), (30, b"[Content_Types].xml")]),
         ("office document", Document, &[(0, b"PK\x03\x04"), (30, b"mimetypeapplication/")]),
+        ("office document", Document, &[(0, b"PK\x03\x04"), (30, b"_rels/.rels")]),
+        ("office document", Document, &[(0, b"PK\x03\x04"), (30, b"docProps/")]),
         ("zip", Archive, &[(0, b"PK\x03\x04")]),
         ("zip", Archive, &[(0, b"PK\x05\x06")]),
         ("gzip", Archive, &[(0, b"\x1F\x8B")]),

@@ -187,6 +187,20 @@ rows! {
     Kind::NoPuzzle(OtherText::Log) => "no_puzzle log",
         ["这是程序的日志，不是棋盘", "this is the log of a program, and no board"],
         ["把棋盘从日志中抄出，另存为纯文本", "copy the board from the log into a text"];
+    Kind::NoPuzzle(OtherText::Diagonals) => "no_puzzle diagonals",
+        ["这一行列出禁用的对角线，nqfill 不读这种写法", "this line is a set of excluded diagonals, which nqfill reads in another way"],
+        ["改写成 diagonals 格式（`nqfill formats` 有例子），或画出棋盘，对角线上的格子写 x",
+         "write it in the format diagonals, of which `nqfill formats` has an example, or draw the board with x on those diagonals"];
+    Kind::NoPuzzle(OtherText::SizeAndSquares) => "no_puzzle size_and_squares",
+        ["这一行是大小和格子的列表，nqfill 不读写在一行的这种写法", "this line is a size and a list of squares, which nqfill does not read on one line"],
+        ["每个棋盘一个文件，写成两行：`n = 8` 和 `queens = [(0,1)]`", "give each board a file of its own, with two lines: `n = 8` and `queens = [(0,1)]`"];
+    Kind::NoPuzzle(OtherText::SizeAndColumns) => "no_puzzle size_and_columns",
+        ["这一行是大小、分号和各行的列号", "this line is a size, a semicolon and columns"],
+        ["删去大小和分号，只留列号，如 `1,5,8,6,3,7,2,4`", "leave out the size and the semicolon, as in `1,5,8,6,3,7,2,4`"];
+    Kind::NoPuzzle(OtherText::Variables) => "no_puzzle variables",
+        ["这是求解器给变量的值，变量名由模型自定", "these are values that a solver gave to the variables of a model"],
+        ["只留值为 1 的变量，每行写它的行号和列号，如 `1 2`，再用 `-i pairs --size N`",
+         "keep the variables that are 1, each as its row and column on a line, like `1 2`, and say `-i pairs --size N`"];
     Kind::ColourRegions => "colour_regions",
         ["这是以字母或颜色分区的“皇后”谜题（LinkedIn Queens），不是 n 皇后残局",
         "letters or colours mark regions: this is the other puzzle called Queens (LinkedIn), not n-queens completion"],
@@ -256,8 +270,8 @@ rows! {
         ["这是管道或设备，不是文件", "it is a pipe or a device, not a file"],
         ["若要从它读取，请直接写出它的路径", "name it itself if it is to be read"];
     Kind::Unreadable(Unreadable::NoText(_)) => "unreadable no_text",
-        ["这是 {no_text} 文件，不是棋盘", "this is a {no_text} file, not a board"],
-        ["请给出文本文件：打开它，把棋盘抄成文本", "open it, and write the board as a text file"];
+        ["这是{file}，不是棋盘", "this is {file}, not a board"],
+        ["打开它，把棋盘另存为纯文本（表格存为 CSV）", "open it, and save the board as plain text, that of a spreadsheet as CSV"];
     Kind::Unreadable(Unreadable::Other { .. }) => "unreadable other",
         ["系统错误（{other/text}）", "system error ({other/text})"],
         ["检查文件与磁盘，或换一份副本", "look at the file and the disk, or use a copy"];
@@ -306,6 +320,20 @@ const fn family_words(family: FamilyName) -> Words {
         FamilyName::Facts => (" ASP 的事实", "a text of facts"),
         FamilyName::Yaml => (" YAML", "YAML"),
         FamilyName::Results => (" nqfill 的结果", "a result of nqfill"),
+    }
+}
+
+/// A file of a kind that is no text.
+fn file_words(lang: Lang, name: &str) -> String {
+    let article =
+        if matches!(name, "avif" | "ico" | "mp3" | "mp4" | "rtf" | "avi" | "ogg" | "xz") { "an" } else { "a" };
+    match name {
+        "office document" => say!(lang, "办公文档（Word、Excel 等）", "an office document (Word, Excel or the like)"),
+        "doc" => say!(lang, "旧版办公文档（doc、xls 等）", "an office document (doc, xls or the like)"),
+        _ if name.ends_with(" program") || matches!(name, "Java class" | "Python bytecode") => {
+            say!(lang, "编译后的程序", "a compiled program")
+        }
+        _ => say!(lang, " {name} 文件", "{article} {name} file"),
     }
 }
 
@@ -388,6 +416,7 @@ fn made(lang: Lang, hole: &str, kind: &InputErrorKind, read: ReadAs) -> Option<S
         ("base", Kind::OutOfRange { first, .. }) => (1 - first).to_string(),
         ("family", Kind::NotUnderstood { family, .. }) => lang.of(family_words(*family)).into(),
         ("readings", Kind::Ambiguous { readings, .. }) => options(lang, readings),
+        ("file", Kind::Unreadable(Unreadable::NoText(name))) => file_words(lang, name),
         _ => return None,
     })
 }
