@@ -13,7 +13,7 @@ use std::io::Read;
 use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 #[cfg(unix)]
 use std::thread;
 use std::thread::Builder;
@@ -92,10 +92,14 @@ fn after_the_first() -> io::Result<Arc<AtomicBool>> {
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
 /// Does what may have to wait, as for the other end of a pipe: a system call that waits goes on after a signal. The thread that
-/// waits cannot be stopped, and ends with the program.
+/// waits cannot be stopped, and ends with the program. Where the system starts no thread, this one waits itself.
 pub fn until_interrupt<T: Send + 'static>(wait: impl FnOnce() -> io::Result<T> + Send + 'static) -> io::Result<T> {
     let (give, take) = channel();
-    Builder::new().spawn(move || give.send(wait()))?;
+    let wait = Arc::new(Mutex::new(Some(wait)));
+    let theirs = wait.clone();
+    if Builder::new().spawn(move || done(&theirs).map(|done| give.send(done))).is_err() {
+        return done(&wait).unwrap_or_else(|| Err(io::ErrorKind::Interrupted.into()));
+    }
     loop {
         match take.recv_timeout(LOOK_EVERY) {
             Ok(done) => return done,
@@ -103,4 +107,10 @@ pub fn until_interrupt<T: Send + 'static>(wait: impl FnOnce() -> io::Result<T> +
             Err(_) => return Err(io::ErrorKind::Interrupted.into()),
         }
     }
+}
+
+/// What `wait` comes to, once.
+fn done<T>(wait: &Mutex<Option<impl FnOnce() -> T>>) -> Option<T> {
+    let wait = wait.lock().unwrap_or_else(PoisonError::into_inner).take();
+    wait.map(|wait| wait())
 }
