@@ -1,5 +1,4 @@
 #![doc = include_str!("../README.md")]
-
 // A standard stream belongs to the program.
 #![cfg_attr(not(test), warn(clippy::print_stdout, clippy::print_stderr))]
 
