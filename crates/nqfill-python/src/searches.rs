@@ -171,7 +171,7 @@ pub(crate) fn explain(
         Err(conflicts) => return Ok(conflicting(board, conflicts)),
     };
     let hint = hint.map(hint_of).transpose()?;
-    let query = Query { smallest, next_step: hint.is_some(), budget: limits.budget()?, ..Query::default() };
+    let query = Query { smallest, next_step: hint.is_some(), budget: limits.budget()? };
     let (explanation, searches) = watched(py, query.budget.clone(), |budget| {
         explain_measured(puzzle, &Query { budget: budget.clone(), ..query })
     })?;
