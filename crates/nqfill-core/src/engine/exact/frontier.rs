@@ -89,14 +89,15 @@ impl<'r> Frontier<'r> {
         self.changed.wait_timeout(state, LOOK_EVERY).unwrap_or_else(PoisonError::into_inner).0
     }
 
-    /// Passes on what was found as its turn comes, until a slice had completions or no thread searches any more.
+    /// Passes on what was found as its turn comes, until many slices had completions or no thread searches any more.
     fn pass_on(&self, run: &mut Run<'_>) -> Flow {
-        let mut state = self.lock();
+        let (mut state, mut passed) = (self.lock(), 0);
         loop {
             match state.items.pop_front() {
                 None => return Continue(()),
                 Some(Item::Held(result)) => {
-                    if !result.is_empty() {
+                    passed += usize::from(!result.is_empty());
+                    if passed == MOST_HELD {
                         state.left = 0;
                     }
                     drop(state);
