@@ -64,7 +64,7 @@ fn the_pictures_of_the_documents_are_what_the_program_draws() {
         ("solve puzzles/article/sample.txt", "solution.svg"),
         ("convert --coordinates puzzles/conflict/sample-2-1-4-3.txt", "conflict.svg"),
         ("explain --coordinates puzzles/unsolvable/corner-6.txt", "reason.svg"),
-        ("explain puzzles/unsolvable/seven-of-eight.txt", "forced.svg"),
+        ("explain puzzles/article/sample.txt", "forced.svg"),
         ("hint --more puzzles/classic/six-one-clue.txt", "hint.svg"),
     ] {
         assert!(document.contains(&format!("`{command}`")) && document.contains(picture), "{picture}");
