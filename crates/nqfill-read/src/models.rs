@@ -1,4 +1,4 @@
-//! Models for solvers, which the library `nqfill` writes and nobody reads here: how each begins, by which it is known.
+//! How the models that nqfill writes for solvers begin, so that one handed in as a board is recognised and refused.
 
 /// The names of the languages in which nqfill writes models, and the beginning of each of its models.
 pub const BEGINNINGS: [(&str, &str); 5] = [

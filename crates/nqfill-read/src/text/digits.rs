@@ -1,4 +1,4 @@
-//! Texts with many numbers, written in large pieces.
+//! Fast writing of texts with many numbers.
 
 use nqfill_core::board::{Square, SquareSet};
 use std::io::{self, Write};
