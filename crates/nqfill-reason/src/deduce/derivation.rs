@@ -59,7 +59,7 @@ pub fn derive(puzzle: &Puzzle, strongest: Technique, effort: u64) -> Derivation 
 
 /// What some techniques, from the simplest to the strongest, derive from a puzzle. The effort is that of [`fn@derive`]; a
 /// search for weights counts as several trials.
-pub fn derive_with(puzzle: &Puzzle, techniques: &[Technique], effort: u64) -> Derivation {
+pub(crate) fn derive_with(puzzle: &Puzzle, techniques: &[Technique], effort: u64) -> Derivation {
     derive_metered(puzzle, techniques, &mut Meter::start(&Budget { nodes: Some(effort), ..Budget::default() }))
 }
 
@@ -258,13 +258,14 @@ fn renumbered(kept: Vec<(usize, Step)>) -> Vec<Step> {
     kept.into_iter().map(|(_, step)| renumber(step)).collect()
 }
 
-/// Takes steps again, round by round, each round from the position that those before it leave; with what each rests on
-/// now. `None` if one of them no longer follows, or if the last is no contradiction.
-pub fn replay(puzzle: &Puzzle, steps: &[Step]) -> Option<Vec<Step>> {
+/// [`replay_metered`] without limits.
+#[cfg(test)]
+pub(crate) fn replay(puzzle: &Puzzle, steps: &[Step]) -> Option<Vec<Step>> {
     replay_metered(puzzle, steps, &mut Meter::unlimited())
 }
 
-/// [`replay`] with what a meter has left; `None`, too, if that is spent.
+/// Takes steps again, round by round, each round from the position that those before it leave; with what each rests on
+/// now. `None` if one of them no longer follows, if the last is no contradiction, or if the meter is spent.
 fn replay_metered(puzzle: &Puzzle, steps: &[Step], meter: &mut Meter) -> Option<Vec<Step>> {
     let mut reasoning = Reasoning { meter, is_recording: true };
     let steps: Vec<&Step> = steps.iter().collect();

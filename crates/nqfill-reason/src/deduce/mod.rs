@@ -31,8 +31,10 @@ mod tests;
 mod trials;
 mod weights;
 
-pub use derivation::{Derivation, End, Step, derive, derive_with, replay};
+pub use derivation::{Derivation, End, Step, derive};
 pub(crate) use derivation::{derive_metered, graded_up_to, shortened, up_to, with_fewer_facts};
+#[cfg(test)]
+pub(crate) use derivation::{derive_with, replay};
 pub use diagonals::Shortage;
 pub use grade::{Difficulty, Grade, grade};
 pub(crate) use grade::{EFFORT as GRADE_EFFORT, grade_metered};

@@ -292,30 +292,6 @@ fn every_step_holds_on_the_board_that_the_rounds_before_it_leave() {
     assert!(together > 50, "{together}");
 }
 
-#[test]
-fn weights_are_the_same_for_all_images() {
-    let mut found_some = 0;
-    for puzzle in puzzles(rounds(1000)) {
-        let found = Symmetry::ALL.map(|symmetry| {
-            let mut reasoning = Reasoning { meter: &mut Meter::unlimited(), is_recording: false };
-            let found = Technique::Weights.find(&mut Position::new(&image(&puzzle, symmetry)), &mut reasoning);
-            found.into_iter().next().map(|found| {
-                let weights = found.deduction.weights.expect("weights");
-                let mut all: Vec<i64> = weights.lines.iter().map(|line| line.weight).collect();
-                all.sort_unstable();
-                let closed = match found.deduction.follows {
-                    Conclusion::Closes(squares) => squares.len(),
-                    _ => 0,
-                };
-                (weights.sums(), all, closed)
-            })
-        });
-        assert!(found.iter().all(|other| *other == found[0]), "{puzzle:?} {found:?}");
-        found_some += usize::from(found[0].is_some());
-    }
-    assert!(found_some > 10, "{found_some}");
-}
-
 /// `puzzles/literature/threshold-15.txt`: one step, where all that is simpler finds nothing.
 #[test]
 fn weights_decide_what_the_techniques_before_them_do_not() {

@@ -10,8 +10,8 @@
 //! The weights are searched for, not derived. Given those of the diagonals, the best for rows and columns are the duals
 //! of a cheapest assignment (Kuhn 1955, with shortest paths). Those of the diagonals ascend along subgradients (Held and
 //! Karp 1971), are rounded to as small numbers as will do, and lowered as long as as much follows. All of it is in whole
-//! numbers. It finds the same for all eight images of a board, because it works on the first of them; but it is not
-//! monotone, and nobody finds such weights by hand: grades and hints go without.
+//! numbers. It is not monotone, images of a board may get other weights, and nobody finds such weights by hand: grades and
+//! hints go without.
 
 mod assignment;
 
@@ -19,7 +19,7 @@ use super::derivation::{Found, Reasoning};
 use super::position::{Position, Support};
 use super::{Conclusion, Deduction, RowOrColumn, Technique};
 use assignment::Assignment;
-use nqfill_core::board::{Line, Square, Symmetry};
+use nqfill_core::board::{Line, Square};
 use nqfill_core::internals::Meter;
 
 /// A reader adds up no more rows than these.
@@ -155,12 +155,11 @@ struct Spot {
     diagonals: [usize; 2],
 }
 
-/// The open squares of that image of a board which comes first, by their places there.
+/// The open squares of a board, by their places among the lines that have some.
 struct OpenSquares {
     rows: usize,
     diagonals: usize,
     spots: Vec<Spot>,
-    symmetry: Symmetry,
 }
 
 impl OpenSquares {
@@ -172,47 +171,32 @@ impl OpenSquares {
             return None;
         }
         let open: Vec<Square> = position.open_squares().collect();
-        let image = |symmetry: Symmetry| {
-            let mut image: Vec<(Square, Square)> = open.iter().map(|&one| (symmetry.apply(n, one), one)).collect();
-            image.sort_unstable();
-            (image, symmetry)
-        };
-        let in_order = |(image, _): &(Vec<(Square, Square)>, Symmetry)| -> Vec<Square> {
-            image.iter().map(|&(square, _)| square).collect()
-        };
-        let (image, symmetry) = Symmetry::ALL.into_iter().map(image).min_by_key(in_order)?;
         let used = |line: Line| {
-            let mut used: Vec<usize> = image.iter().map(|&(square, _)| line.index(n, square)).collect();
+            let mut used: Vec<usize> = open.iter().map(|&square| line.index(n, square)).collect();
             used.sort_unstable();
             used.dedup();
             used
         };
         let [row_numbers, column_numbers, down, up] = Line::ALL.map(used);
         let place = |used: &[usize], line: Line, square| used.partition_point(|&other| other < line.index(n, square));
-        let spot = |&(image, square): &(Square, Square)| Spot {
+        let spot = |&square: &Square| Spot {
             square,
-            row: place(&row_numbers, Line::Row, image),
-            column: place(&column_numbers, Line::Column, image),
-            diagonals: [place(&down, Line::Diagonal, image), down.len() + place(&up, Line::Antidiagonal, image)],
+            row: place(&row_numbers, Line::Row, square),
+            column: place(&column_numbers, Line::Column, square),
+            diagonals: [place(&down, Line::Diagonal, square), down.len() + place(&up, Line::Antidiagonal, square)],
         };
         let has_all = rows > 0 && row_numbers.len() == rows && column_numbers.len() == rows;
-        let spots = image.iter().map(spot).collect();
-        has_all.then(|| Self { rows, diagonals: down.len() + up.len(), spots, symmetry })
+        let spots = open.iter().map(spot).collect();
+        has_all.then(|| Self { rows, diagonals: down.len() + up.len(), spots })
     }
 
-    /// Weights of the image as weights of the board.
+    /// Weights by place as weights of lines of the board.
     fn on_board(&self, duals: &LineDuals) -> Weights {
         let mut lines: Vec<Weight> = Vec::new();
         for spot in &self.spots {
-            let (mut across, mut slanted) =
-                ([duals.rows[spot.row], duals.columns[spot.column]], spot.diagonals.map(|at| duals.diagonals[at]));
-            if self.symmetry.swaps_rows_and_columns() {
-                across.reverse();
-            }
-            if self.symmetry.swaps_diagonals() {
-                slanted.reverse();
-            }
-            let weights = Line::ALL.into_iter().zip(across.into_iter().chain(slanted));
+            let across = [duals.rows[spot.row], duals.columns[spot.column]];
+            let weights =
+                Line::ALL.into_iter().zip(across.into_iter().chain(spot.diagonals.map(|at| duals.diagonals[at])));
             let weight = |(kind, weight)| Weight { kind, number: number(kind, spot.square), weight };
             lines.extend(weights.map(weight).filter(|line| line.weight != 0));
         }
@@ -222,7 +206,7 @@ impl OpenSquares {
     }
 }
 
-/// Weights of an image.
+/// Weights by the places of lines.
 #[derive(Clone, Default)]
 struct LineDuals {
     rows: Vec<i64>,
