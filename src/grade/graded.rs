@@ -5,7 +5,7 @@ use crate::show::summary::is_zero;
 use crate::show::{Lang, NotRead, Status};
 use crate::words::verdict;
 use nqfill_core::board::{Conflicts, Placement};
-use nqfill_read::{Id, Position, ReadAs};
+use nqfill_read::{Id, InputErrorKind, Position, ReadAs};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -79,6 +79,7 @@ impl Graded {
     pub(crate) fn help(&self, lang: Lang) -> Option<String> {
         match self.checked.fault()? {
             Fault::Unreadable(kind) => Some(verdict::help(lang, kind, self.read_as)),
+            Fault::NoText(why) => Some(verdict::help(lang, &InputErrorKind::Unreadable(why.clone()), self.read_as)),
             _ => None,
         }
     }
@@ -140,10 +141,10 @@ pub struct CheckSummary {
     /// them.
     #[serde(skip)]
     pub questions: BTreeMap<Vec<String>, (u64, String)>,
-    /// By the kind of error for which they were refused: the number of submissions that are unread, the first of them, and the
+    /// By the kind of text that was refused: the number of submissions that are unread, the first of them, and the
     /// advice in each language.
     #[serde(skip)]
-    pub unread: BTreeMap<&'static str, (u64, String, [String; 2])>,
+    pub unread: BTreeMap<String, (u64, String, [String; 2])>,
     /// Sum of the points.
     pub score: Points,
     /// Sum of the most points.
@@ -221,7 +222,11 @@ impl CheckSummary {
         }
         if let Some(Fault::Unreadable(kind)) = checked.fault().filter(|_| checked.is_unread()) {
             let advice = || Lang::ALL.map(|lang| verdict::help(lang, kind, graded.read_as));
-            self.unread.entry(kind.name()).or_insert_with(|| (0, graded.name(), advice())).0 += 1;
+            let kind_of_text = match kind {
+                InputErrorKind::NoPuzzle(other) => format!("{other:?}"),
+                kind => kind.name().to_owned(),
+            };
+            self.unread.entry(kind_of_text).or_insert_with(|| (0, graded.name(), advice())).0 += 1;
         }
         self.score += graded.score();
         self.max_score += graded.scheme.most();

@@ -1,7 +1,7 @@
 //! The puzzle of each submission: one for all, or one of a folder, matched by name.
 
 use crate::run::input::{Source, Walk, sources};
-use nqfill::grade::{Assignment, Fault};
+use nqfill::grade::{Assignment, Fault, contents};
 use nqfill_core::board::Placement;
 use nqfill_read::{Document, ReadOptions, Unreadable, file_kind};
 use std::collections::HashMap;
@@ -18,9 +18,10 @@ pub struct Input {
 }
 
 impl Input {
-    /// Reads a file.
+    /// Reads a file; of a notebook what it printed, of a page of paragraphs its text.
     pub fn read(&self, source: &Source) -> Result<Document, Fault> {
         let bytes = self.bytes(source)?;
+        let bytes = contents(&bytes).map_or(bytes, String::into_bytes);
         Document::new(bytes, &self.reading).map_err(Fault::from)
     }
 

@@ -95,8 +95,8 @@ impl ReportWriter for Writer {
             serde_json::to_writer(&mut *out, &shape)?;
         }
         if self.cases == 1 {
-            self.only =
-                format!("{}: {}", ending_word(self.options.lang, graded.ending()), graded.message(&self.options));
+            let lang = self.options.lang;
+            self.only = check::after(lang, ending_word(lang, graded.ending()), &graded.message(&self.options));
         }
         Ok(())
     }
