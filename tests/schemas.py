@@ -99,15 +99,14 @@ def ids(folder):
 
 
 def checks():
-    """Of `check`, at each level of detail, with the reason of boards that cannot be completed."""
+    """Of `check`, at each level of detail, and of boards that cannot be completed."""
     submissions = FIXTURES / "reports"
     points = "no_conflicts=2,fixed_queens=3,complete=5"
     graded = ("check", "--puzzle", "puzzle.txt", "--points", points)
     for detail in ("full", "verdict", "none"):
         for paths in ("submissions", "nowhere"):
             document(CHECKS, *graded, paths, "--detail", detail, folder=submissions)
-    found = document(CHECKS, "check", "--require", "completable", PUZZLES / "unsolvable")
-    assert isinstance(found["results"][0]["reason"], dict)
+    document(CHECKS, "check", "--require", "completable", PUZZLES / "unsolvable")
     document(CHECKS, "check", PUZZLES / "conflict")
     schema = json.loads((submissions / "schema/gradescope.schema.json").read_text())
     for paths in ("submissions", "submissions/alice.txt", "submissions/bob.txt", "nowhere"):
