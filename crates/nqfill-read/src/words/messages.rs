@@ -325,8 +325,7 @@ const fn family_words(family: FamilyName) -> Words {
 
 /// A file of a kind that is no text.
 fn file_words(lang: Lang, name: &str) -> String {
-    let article =
-        if matches!(name, "avif" | "ico" | "mp3" | "mp4" | "rtf" | "avi" | "ogg" | "xz") { "an" } else { "a" };
+    let article = if matches!(name, "mp3" | "mp4" | "rtf" | "xz") { "an" } else { "a" };
     match name {
         "office document" => say!(lang, "办公文档（Word、Excel 等）", "an office document (Word, Excel or the like)"),
         "doc" => say!(lang, "旧版办公文档（doc、xls 等）", "an office document (doc, xls or the like)"),
