@@ -7,7 +7,7 @@
 // A hint begins from what is noted: a note is a square that no queen takes.
 "use strict";
 nqfill.hints = (() => {
-  const { engine, except, part, pick, place, squares, state, view } = nqfill;
+  const { engine, except, pick, place, squares, state, view } = nqfill;
   const { pair, pairs } = nqfill.marks;
   const { kinds } = state;
   const usualTime = 10_000;
@@ -140,17 +140,8 @@ nqfill.hints = (() => {
       away: (remove) => state.set(remove.map((one) => [state.at(pair(one)), kinds.empty])),
     };
     const { body, light, stepper } = nqfill.steps.view(answer, draw);
-    // A line without a square is the easiest reason, which needs no steps.
-    const [dead] = squares.dead;
-    if (dead && answer.steps?.[0]?.technique !== "dead_line") {
-      const [kind, number] = dead;
-      squares.marks({ step: kind === "R" ? { rows: [number] } : { columns: [number] } });
-      view.say(pick(`${squares.lineWords(dead)}已无处可放，所以无解。`, `There is no solution: ${squares.lineWords(dead)} has no square left.`));
-      view.panel.replaceChildren(part("details", {}, part("summary", {}, pick("只看较少的皇后", "With fewer queens")), stepper, body));
-    } else {
-      view.panel.replaceChildren(stepper, body);
-      light();
-    }
+    view.panel.replaceChildren(stepper, body);
+    light();
   };
 
   return { explain, forget, hint };
