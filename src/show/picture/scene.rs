@@ -4,7 +4,7 @@ use crate::show::picture::colour::ColourRole;
 use crate::show::picture::numerals;
 use crate::show::picture::shape::{Outline, Points, Shape, Units};
 use crate::show::picture::symbol::{RING, Symbol, THINNEST};
-use crate::show::picture::{Mark, Picture};
+use crate::show::picture::Picture;
 use nqfill_core::board::{Line, Square};
 use std::collections::BTreeSet;
 use std::f32::consts::FRAC_1_SQRT_2 as SQRT_HALF;
@@ -189,7 +189,6 @@ impl Layout {
             let places: Points = squares.iter().map(|&square| self.corner(square)).collect();
             items.extend((!places.is_empty()).then_some(Item::Symbols(symbol, places)));
         }
-        items.extend(self.numbers(&picture.marks));
         items
     }
 
@@ -219,18 +218,6 @@ impl Layout {
             (centre.0 + ahead * x - aside * y, centre.1 + ahead * y + aside * x)
         };
         Some(corners.map(corner).into())
-    }
-
-    /// The numbers of the steps that try a queen.
-    fn numbers(&self, marks: &BTreeSet<(Mark, Square)>) -> Option<Item> {
-        let mut lines = Vec::new();
-        for (mark, square) in marks {
-            if let Mark::Trial(step) = mark {
-                lines.extend(numerals::lines(*step, self.centre(*square), self.unit * 0.3));
-            }
-        }
-        let width = (self.unit * 0.045).max(THINNEST);
-        (!lines.is_empty()).then(|| Item::Shape(Shape::stroked(Outline::Lines(lines), ColourRole::Trial, width)))
     }
 
     /// A line between the two queens of each conflict, from ring to ring. A queen on a blocked square has a ring alone.

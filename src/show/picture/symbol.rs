@@ -52,8 +52,6 @@ pub enum Mark {
     LookedAt,
     /// A queen must stand here: a double ring.
     Forced,
-    /// A queen is tried here, at the step of this number: a dashed ring around the number.
-    Trial(u32),
 }
 
 impl Mark {
@@ -69,7 +67,6 @@ impl Mark {
             Self::LookedAt if is_free => &[Symbol::Dot],
             Self::LookedAt => &[Symbol::Frame],
             Self::Forced => &[Symbol::Forced],
-            Self::Trial(_) => &[Symbol::Trial],
         }
     }
 }

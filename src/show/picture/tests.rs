@@ -130,7 +130,6 @@ fn marked(n: usize) -> Picture {
     picture.mark(Mark::Closed, [Square::new(4, 1)]);
     picture.mark(Mark::LookedAt, [Square::new(5, 0), Square::new(2, 0), Square::new(0, 0)]);
     picture.mark(Mark::Forced, [Square::new(1, 5)]);
-    picture.mark(Mark::Trial(12), [Square::new(5, 4)]);
     picture.look_along(Line::Column, 4);
     picture.look_along(Line::Antidiagonal, 5);
     picture
@@ -141,8 +140,8 @@ fn each_mark_of_a_step_has_a_shape_of_its_own() {
     let picture = marked(6);
     let svg = text(&picture, "svg");
     let count = |symbol| svg.matches(&format!("<use href=\"#{symbol}-45\"")).count();
-    let counts = ["attacked", "tint", "closed", "dot", "frame", "conflict", "forced", "trial"].map(count);
-    assert_eq!(counts, [2, 1, 1, 1, 2, 2, 1, 1], "{svg}");
+    let counts = ["attacked", "tint", "closed", "dot", "frame", "conflict", "forced"].map(count);
+    assert_eq!(counts, [2, 1, 1, 1, 2, 2, 1], "{svg}");
     let is_frame = |line: &&str| line.starts_with("<path") && line.contains('L') && line.contains("Z\" fill=\"none\"");
     assert_eq!(svg.lines().filter(is_frame).count(), 2, "a frame around each line: {svg}");
     assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
