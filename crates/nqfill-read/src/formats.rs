@@ -13,7 +13,7 @@ use crate::values::Values;
 use crate::yaml::Yaml;
 use crate::{Loss, Note, ReadOptions, look, write};
 use nqfill_core::board::Placement;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 
 /// The format of that name.
 pub fn format(name: &str) -> Option<&'static Format> {
@@ -257,8 +257,8 @@ impl Format {
         let written = self.note_mark.map_or(Ok(()), lines);
         Some(written.and_then(|()| match writer {
             Writer::Drawn(look) => look.write(placement, out),
-            Writer::Listed(write) => write(placement, out),
-            Writer::Noted(write) => write(placement, notes, out),
+            Writer::Listed(write) => buffered(out, |out| write(placement, out)),
+            Writer::Noted(write) => buffered(out, |out| write(placement, notes, out)),
         }))
     }
 
@@ -334,3 +334,11 @@ pub const TEXT_EXTENSION: &str = "txt";
 
 /// Bytes for a square in the formats that list squares, at most: `{"row":100000000,...}` is longer than any of them.
 const BYTES_OF_A_SQUARE: u64 = 32;
+
+/// Writes through a buffer. After an error the rest of it is dropped, and not written again.
+fn buffered<T>(out: &mut dyn Write, write: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> io::Result<T> {
+    let mut buffer = BufWriter::new(out);
+    let written = write(&mut buffer).and_then(|written| buffer.flush().map(|()| written));
+    drop(buffer.into_parts());
+    written
+}

@@ -52,7 +52,6 @@ pub use known::{claims_no_solution, says_alone};
 pub use options::{MOST_CLAIMED, ReadOptions};
 pub use results::RESULT_MEMBERS;
 pub use terms::{Axis, Base, PairOrder};
-pub use text::digits;
 pub use text::floor_char_boundary;
 pub use text::{Position, position};
 pub use write::{Loss, Note};

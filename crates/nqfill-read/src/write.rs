@@ -2,7 +2,6 @@
 
 use crate::convention::letters;
 use crate::look;
-use crate::text::digits::Digits;
 use nqfill_core::board::{Line, Placement, Square};
 use std::io::{self, Write};
 
@@ -56,8 +55,7 @@ pub(crate) fn lists(placement: &Placement, out: &mut dyn Write) -> io::Result<Lo
 
 /// `2 4 1 3`, counted from 1, `?` for a row without a queen. Only the first queen of a row can be told.
 pub(crate) fn vector(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
-    let mut queens = placement.queens().iter().peekable();
-    let (mut digits, mut lost) = (Digits::new(), 0);
+    let (mut queens, mut lost) = (placement.queens().iter().peekable(), 0);
     // Neither a list with gaps nor one without n proves from where it counts.
     let (mut rows, mut last, mut has_last) = (0, None, false);
     for square in placement.queens().iter().filter(|square| last.replace(square.row) != Some(square.row)) {
@@ -65,36 +63,28 @@ pub(crate) fn vector(placement: &Placement, out: &mut dyn Write) -> io::Result<L
         has_last |= square.column as usize + 1 == placement.n();
     }
     if rows < placement.n() || !has_last {
-        digits.text(&format!("n = {}, base = 1\n", placement.n()));
+        writeln!(out, "n = {}, base = 1", placement.n())?;
     }
     for row in 0..placement.n() as u32 {
-        if row > 0 {
-            digits.text(" ");
-        }
+        out.write_all(if row > 0 { b" " } else { b"" })?;
         match queens.next_if(|square| square.row == row) {
-            Some(square) => digits.number(u64::from(square.column) + 1),
-            None => digits.text("?"),
+            Some(square) => write!(out, "{}", square.column + 1)?,
+            None => out.write_all(b"?")?,
         }
         while queens.next_if(|square| square.row == row).is_some() {
             lost += 1;
         }
-        digits.spill(out)?;
     }
-    digits.text("\n");
-    digits.finish(out)?;
+    out.write_all(b"\n")?;
     Ok(Loss { blocked: placement.blocked().len(), queens: lost })
 }
 
 /// A header with the size, then a row and a column a line, counted from 1.
 pub(crate) fn pairs(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
     writeln!(out, "n = {}, base = 1", placement.n())?;
-    let mut digits = Digits::new();
-    for square in placement.queens().iter() {
-        digits.square(square, 1, " ");
-        digits.text("\n");
-        digits.spill(out)?;
+    for Square { row, column } in placement.queens().iter() {
+        writeln!(out, "{} {}", row + 1, column + 1)?;
     }
-    digits.finish(out)?;
     Ok(Loss { blocked: placement.blocked().len(), queens: 0 })
 }
 
@@ -102,17 +92,11 @@ pub(crate) fn pairs(placement: &Placement, out: &mut dyn Write) -> io::Result<Lo
 pub(crate) fn squares(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
     let n = placement.n();
     writeln!(out, "n = {n}")?;
-    let mut digits = Digits::new();
     for (i, square) in placement.queens().iter().enumerate() {
-        if i > 0 {
-            digits.text(" ");
-        }
-        digits.text(&letters(square.column));
-        digits.number(n as u64 - u64::from(square.row));
-        digits.spill(out)?;
+        let blank = if i > 0 { " " } else { "" };
+        write!(out, "{blank}{}{}", letters(square.column), n - square.row as usize)?;
     }
-    digits.text(if placement.queens().is_empty() { "" } else { "\n" });
-    digits.finish(out)?;
+    out.write_all(if placement.queens().is_empty() { b"" } else { b"\n" })?;
     Ok(Loss { blocked: placement.blocked().len(), queens: 0 })
 }
 
@@ -120,77 +104,74 @@ pub(crate) fn squares(placement: &Placement, out: &mut dyn Write) -> io::Result<
 pub(crate) fn fen(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
     let n = placement.n();
     let mut queens = placement.queens().iter().peekable();
-    let mut digits = Digits::new();
     for row in 0..n as u32 {
-        if row > 0 {
-            digits.text("/");
-        }
+        out.write_all(if row > 0 { b"/" } else { b"" })?;
         let mut column = 0;
         while let Some(square) = queens.next_if(|square| square.row == row) {
-            run(&mut digits, square.column as usize - column);
-            digits.text("Q");
+            run(square.column as usize - column, out)?;
+            out.write_all(b"Q")?;
             column = square.column as usize + 1;
         }
-        run(&mut digits, n - column);
-        digits.spill(out)?;
+        run(n - column, out)?;
     }
-    digits.text("\n");
-    digits.finish(out)?;
+    out.write_all(b"\n")?;
     Ok(Loss { blocked: placement.blocked().len(), queens: 0 })
 }
 
-fn run(digits: &mut Digits, length: usize) {
-    if length > 0 {
-        digits.number(length as u64);
+fn run(length: usize, out: &mut dyn Write) -> io::Result<()> {
+    if length > 0 { write!(out, "{length}") } else { Ok(()) }
+}
+
+/// A list of pairs, `[[0, 1], [2, 3]]`: row and column of each square, counted from `first`.
+fn list(squares: impl Iterator<Item = Square>, first: u32, out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(b"[")?;
+    for (i, Square { row, column }) in squares.enumerate() {
+        write!(out, "{}[{}, {}]", if i > 0 { ", " } else { "" }, row + first, column + first)?;
     }
+    out.write_all(b"]")
 }
 
 /// `letting n = 8`, `letting init = [[r, c], ...]`, `letting blocks = [[r, c], ...]`
 pub(crate) fn essence(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
-    let mut digits = Digits::new();
-    digits.text("letting n = ");
-    digits.number(placement.n() as u64);
-    for (name, squares, first) in [("init", placement.queens(), 0), ("blocks", placement.blocked(), 1)] {
-        if name == "blocks" && squares.is_empty() {
-            continue;
-        }
-        digits.text(&format!("\nletting {name} = "));
-        digits.pairs(squares.iter(), first, out)?;
+    write!(out, "letting n = {}\nletting init = ", placement.n())?;
+    list(placement.queens().iter(), 0, out)?;
+    if !placement.blocked().is_empty() {
+        out.write_all(b"\nletting blocks = ")?;
+        list(placement.blocked().iter(), 1, out)?;
     }
-    digits.text("\n");
-    digits.finish(out)?;
+    out.write_all(b"\n")?;
     Ok(Loss::default())
 }
 
 /// `board(4).`, then `queen(r,c).` and `block(r,c).`, one a line.
 pub(crate) fn asp(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
-    let mut digits = Digits::new();
-    digits.text("board(");
-    digits.number(placement.n() as u64);
-    digits.text(").\n");
-    for (name, squares) in [("queen(", placement.queens()), ("block(", placement.blocked())] {
-        for square in squares.iter() {
-            digits.text(name);
-            digits.square(square, 1, ",");
-            digits.text(").\n");
-            digits.spill(out)?;
+    writeln!(out, "board({}).", placement.n())?;
+    for (name, squares) in [("queen", placement.queens()), ("block", placement.blocked())] {
+        for Square { row, column } in squares.iter() {
+            writeln!(out, "{name}({},{}).", row + 1, column + 1)?;
         }
     }
-    digits.finish(out)?;
     Ok(Loss::default())
 }
 
 /// `n = 4;`, `row = [1, 2];`, `col = [2, 4];`
 pub(crate) fn dzn(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
-    let mut digits = Digits::new();
-    digits.text("n = ");
-    digits.number(placement.n() as u64);
-    digits.text(";\n");
-    digits.rows_and_columns(["row", "col"], placement.queens(), out)?;
-    if !placement.blocked().is_empty() {
-        digits.rows_and_columns(["blocked_row", "blocked_col"], placement.blocked(), out)?;
+    writeln!(out, "n = {};", placement.n())?;
+    let mut statement = |name: &str, numbers: &mut dyn Iterator<Item = u32>| {
+        write!(out, "{name} = [")?;
+        for (i, number) in numbers.enumerate() {
+            write!(out, "{}{}", if i > 0 { ", " } else { "" }, number + 1)?;
+        }
+        out.write_all(b"];\n")
+    };
+    for (names, squares) in
+        [(["row", "col"], placement.queens()), (["blocked_row", "blocked_col"], placement.blocked())]
+    {
+        if names[0] == "row" || !squares.is_empty() {
+            statement(names[0], &mut squares.iter().map(|square| square.row))?;
+            statement(names[1], &mut squares.iter().map(|square| square.column))?;
+        }
     }
-    digits.finish(out)?;
     Ok(Loss::default())
 }
 
@@ -199,19 +180,15 @@ const SAID: [&str; 4] = ["size", "queens", "blocked", "diagonals"];
 
 /// `{"n": 4, "base": 0, "queens": [[0, 1]], "blocks": []}`, counted from 0, one board a line, with notes behind the squares.
 pub(crate) fn json(placement: &Placement, notes: &[Note], out: &mut dyn Write) -> io::Result<Loss> {
-    let mut digits = Digits::new();
-    digits.text("{\"n\": ");
-    digits.number(placement.n() as u64);
-    digits.text(", \"base\": 0");
+    write!(out, "{{\"n\": {}, \"base\": 0", placement.n())?;
     for (name, squares) in [("queens", placement.queens()), ("blocks", placement.blocked())] {
-        digits.text(&format!(", \"{name}\": "));
-        digits.pairs(squares.iter(), 0, out)?;
+        write!(out, ", \"{name}\": ")?;
+        list(squares.iter(), 0, out)?;
     }
     for Note { name, value } in notes.iter().filter(|note| !SAID.contains(&note.name)) {
-        digits.text(&format!(", \"{name}\": {value}"));
+        write!(out, ", \"{name}\": {value}")?;
     }
-    digits.text("}\n");
-    digits.finish(out)?;
+    out.write_all(b"}\n")?;
     Ok(Loss::default())
 }
 
@@ -247,31 +224,28 @@ fn closed(placement: &Placement) -> Vec<[usize; 2]> {
 
 fn write_diagonals(placement: &Placement, diagonals: &[[usize; 2]], out: &mut dyn Write) -> io::Result<Loss> {
     let n = placement.n();
-    let mut digits = Digits::new();
-    digits.text(&format!("n = {n}\nnumdiags = {}\ndiags = [", diagonals.len()));
+    write!(out, "n = {n}\nnumdiags = {}\ndiags = [", diagonals.len())?;
     for (i, [number, family]) in diagonals.iter().enumerate() {
-        digits.text(&format!("{}[{number}, {family}]", if i > 0 { ", " } else { "" }));
-        digits.spill(out)?;
+        write!(out, "{}[{number}, {family}]", if i > 0 { ", " } else { "" })?;
     }
-    digits.text("]\n");
+    out.write_all(b"]\n")?;
     let mut is_closed = [vec![false; 2 * n - 1], vec![false; 2 * n - 1]];
     diagonals.iter().for_each(|&[number, family]| is_closed[family][number] = true);
     let is_apart =
         |square: &Square| !DIRECTIONS.iter().zip(&is_closed).any(|(line, closed)| closed[line.index(n, *square)]);
     let mut blocked = placement.blocked().iter().filter(is_apart).peekable();
     if !placement.queens().is_empty() || blocked.peek().is_some() {
-        digits.text("base = 0\n");
+        out.write_all(b"base = 0\n")?;
     }
     if blocked.peek().is_some() {
-        digits.text("blocks = ");
-        digits.pairs(blocked, 0, out)?;
-        digits.text("\n");
+        out.write_all(b"blocks = ")?;
+        list(blocked, 0, out)?;
+        out.write_all(b"\n")?;
     }
     if !placement.queens().is_empty() {
-        digits.text("queens = ");
-        digits.pairs(placement.queens().iter(), 0, out)?;
-        digits.text("\n");
+        out.write_all(b"queens = ")?;
+        list(placement.queens().iter(), 0, out)?;
+        out.write_all(b"\n")?;
     }
-    digits.finish(out)?;
     Ok(Loss::default())
 }

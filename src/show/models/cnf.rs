@@ -9,9 +9,9 @@
 //! true exactly if one of them is, until few enough are left (a sequential counter with steps of three; Sinz 2005): clauses
 //! and variables grow as the squares do. As the squares determine every auxiliary variable, each completion is one model.
 
+use super::digits::Digits;
 use crate::show::models::{digits_of, drawing, head};
 use nqfill_core::board::{Line, Placement, Square};
-use nqfill_read::digits::Digits;
 use std::io::{self, Write};
 
 /// The most items of a line, of which each pair has a clause of its own.

@@ -1,7 +1,7 @@
 //! Boards drawn in the comments of models.
 
+use super::digits::Digits;
 use nqfill_core::board::Placement;
-use nqfill_read::digits::Digits;
 use std::io::{self, Write};
 
 /// The most rows of a board that is drawn: CBC fails on a comment of more than about a thousand characters, and nobody reads

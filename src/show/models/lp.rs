@@ -5,9 +5,9 @@
 //! ```
 //! Lines are short: some readers have a buffer of fixed length.
 
+use super::digits::Digits;
 use crate::show::models::{digits_of, drawing, head};
 use nqfill_core::board::{Line, Placement, Square};
-use nqfill_read::digits::Digits;
 use std::io::{self, Write};
 
 /// Variables on one line of the text.

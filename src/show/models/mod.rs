@@ -12,14 +12,15 @@
 //! solution then.
 
 mod cnf;
+mod digits;
 mod drawing;
 mod lp;
 mod mzn;
 mod opb;
 mod ortools;
 
+use digits::Digits;
 use nqfill_core::board::Placement;
-use nqfill_read::digits::Digits;
 use nqfill_read::models::BEGINNINGS;
 use std::io::{self, Write};
 

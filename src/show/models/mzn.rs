@@ -1,9 +1,9 @@
 //! MiniZinc: the column of the queen in each row, for constraint solvers. The data have the names of the input format `dzn`;
 //! the solution is printed as a drawing.
 
+use super::digits::Digits;
 use crate::show::models::{digits_of, head};
 use nqfill_core::board::Placement;
-use nqfill_read::digits::Digits;
 use std::io::{self, Write};
 
 const CONSTRAINTS: &str = "

@@ -1,9 +1,9 @@
 //! OPB: linear constraints over variables 0 or 1, for pseudo-Boolean solvers. The core writes the model, which is also that of
 //! its proofs; there squares have names, here numbers, as the competitions of solvers ask.
 
+use super::digits::Digits;
 use nqfill_core::board::Placement;
 use nqfill_core::proof::Model;
-use nqfill_read::digits::Digits;
 use std::io::{self, Write};
 
 /// The most bytes of a model.

@@ -1,9 +1,9 @@
 //! A Python program with the model of CP-SAT, as the OR-Tools tutorial has it: the row of the queen in each column, three
 //! AllDifferent constraints. It prints each solution with its time, drawn as the tutorial does, `_ Q _ _`, then what the search took.
 
+use super::digits::Digits;
 use crate::show::models::{digits_of, drawing, head};
 use nqfill_core::board::Placement;
-use nqfill_read::digits::Digits;
 use std::io::{self, Write};
 
 const IMPORTS: &str =

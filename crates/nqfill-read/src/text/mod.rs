@@ -1,6 +1,5 @@
 //! Lines and positions.
 
-pub mod digits;
 pub(crate) mod effort;
 
 use crate::text::effort::look;
