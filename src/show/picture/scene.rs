@@ -1,10 +1,10 @@
 //! A picture as shapes, layer by layer, in units that every writer scales.
 
+use crate::show::picture::Picture;
 use crate::show::picture::colour::ColourRole;
 use crate::show::picture::numerals;
 use crate::show::picture::shape::{Outline, Points, Shape, Units};
 use crate::show::picture::symbol::{RING, Symbol, THINNEST};
-use crate::show::picture::Picture;
 use nqfill_core::board::{Line, Square};
 use std::collections::BTreeSet;
 use std::f32::consts::FRAC_1_SQRT_2 as SQRT_HALF;
