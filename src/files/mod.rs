@@ -261,13 +261,6 @@ pub fn make_writable_folder(path: &Path) -> Result<(), WriteError> {
     temporary(path).map(drop).map_err(|error| WriteError::of_folder(path, error))
 }
 
-/// The path of a file beside this one, with more at the end of its name: `.gz`.
-pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut path = path.as_os_str().to_owned();
-    path.push(ending);
-    path.into()
-}
-
 /// The parent folder of a file.
 fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))

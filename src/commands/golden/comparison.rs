@@ -1,43 +1,34 @@
-//! Golden files: inputs beside their expected results.
-//!
-//! `x.txt` or `x.in` is an input; `x.expected.txt`, `x.expected.json`, `x.expected.yaml`, `x.out` and `x.ans` hold the
-//! expected output of solving it. A different output is stored beside it as `NAME.new`. An input that could not be
-//! read, or a board that was not answered in full, never changes an expectation.
+//! What solving writes for an input, beside what is expected of it.
 
-use crate::commands::golden::difference::{difference, normalised};
-use crate::commands::golden::pairs::Pair;
-use crate::files::{Target, with_ending};
+use crate::commands::golden::Args;
+use crate::commands::golden::difference::{difference, normalized};
+use crate::commands::golden::pairs::{Input, Pair};
+use crate::files::Target;
 use crate::run::input::Source;
 use nqfill::show::job::{Answering, Board, Boards, Task};
-use nqfill::show::output;
-use nqfill::show::{Lang, Summary, Verdict, Words, say};
+use nqfill::show::{Lang, Summary, Words, output, say};
 use nqfill::words::verdict;
-use nqfill_core::engine::Limit;
-use nqfill_core::solve::{Outcome, Request};
+use nqfill_core::solve::Request;
 use nqfill_read::{Document, InputErrorKind, ReadOptions, Unreadable};
-use std::fs;
-use std::io;
-use std::path::Path;
+use serde::{Serialize, Serializer};
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::slice;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How golden files are compared.
-pub struct Comparing {
-    /// How inputs are read.
+/// Compares golden files as the options say.
+pub struct Comparing<'a> {
+    pub args: &'a Args,
     pub reading: ReadOptions,
-    /// Most bytes of a file.
-    pub max_input_bytes: u64,
-    /// How boards are solved.
     pub request: Request,
     /// Ends the comparison when set.
     pub interrupt: Arc<AtomicBool>,
     pub lang: Lang,
-    /// True to write expectations instead of comparing them.
-    pub update: bool,
 }
 
 /// The result of a comparison.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
     /// The output is as expected.
     Same,
@@ -45,6 +36,8 @@ pub enum Ending {
     Different,
     /// The input has no expectation.
     Missing,
+    /// The input has no expectation, but one without input fits.
+    Moved,
     /// The expectation has no input.
     Stale,
     /// The expectation was written.
@@ -67,6 +60,7 @@ impl Ending {
             Self::Same => ("相符", "same"),
             Self::Different => ("不符", "different"),
             Self::Missing => ("无期望", "missing"),
+            Self::Moved => ("已移动", "moved"),
             Self::Stale => ("无输入", "stale"),
             Self::Updated => ("已写出", "updated"),
             Self::Failed => ("失败", "failed"),
@@ -75,140 +69,139 @@ impl Ending {
     }
 }
 
-/// A comparison with its result.
-#[derive(Clone, Debug)]
-pub struct Comparison {
-    /// The path of its file relative to the folder.
-    pub name: String,
-    pub ending: Ending,
-    /// The difference, or the reason of a failure.
-    pub message: String,
+impl Serialize for Ending {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.words().1)
+    }
 }
 
-/// What became of a pair, with the message.
-type Ended = (Ending, String);
+/// A comparison with its result.
+#[derive(Serialize)]
+pub struct Comparison {
+    /// The name of the expectation.
+    #[serde(rename = "file")]
+    pub name: String,
+    #[serde(rename = "status")]
+    pub ending: Ending,
+    /// The difference, or the reason of a failure.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub message: String,
+    /// A hash of the text without the name of the input, where an input or an expectation is alone.
+    #[serde(skip)]
+    content: Option<u64>,
+}
 
-impl Comparing {
-    /// Compares one pair of a folder.
-    pub fn compare(&self, pair: &Pair) -> Comparison {
-        let (ending, message) = self.ended(pair).unwrap_or_else(|error| (Ending::Failed, error.to_string()));
-        Comparison { name: pair.name.clone(), ending, message }
+impl Comparison {
+    pub fn new(name: &str, ending: Ending, message: impl Into<String>) -> Self {
+        Self { name: name.to_owned(), ending, message: message.into(), content: None }
     }
 
-    fn ended(&self, pair: &Pair) -> io::Result<Ended> {
-        let unreadable = |error| Ok((Ending::Failed, verdict::input_error(self.lang, &error)));
-        let Some(input) = &pair.input else {
-            let message = self.lang.pick("没有对应的输入文件", "there is no input for this expectation");
-            return Ok((Ending::Stale, message.into()));
-        };
-        let bytes = match Source::found(input, input.parent().unwrap_or(input)).read(self.max_input_bytes) {
-            Ok(bytes) => bytes,
-            Err(error) => return unreadable(error),
-        };
-        let actual = self.solved(pair, bytes)?;
-        let expected = match Source::given(&pair.expectation.path).read(self.max_input_bytes) {
-            Ok(bytes) => Some(normalised(&bytes)),
-            Err(InputErrorKind::Unreadable(Unreadable::Missing)) => None,
-            Err(error) => return unreadable(error),
-        };
-        let found = expected.map(|expected| difference(&expected, &normalised(&actual.bytes), &pair.name));
-        match found {
-            Some(None) => {
-                remove(&with_ending(&pair.expectation.path, ".new"))?;
-                Ok((Ending::Same, String::new()))
-            }
-            // An answer that the user ended is neither compared nor kept.
-            _ if self.interrupt.load(Ordering::Relaxed) => {
-                Ok((Ending::Failed, self.lang.pick("已中断", "interrupted").into()))
-            }
-            _ if self.update => self.updated(pair, &actual),
-            None => {
-                let said =
-                    ("没有期望文件；--update 可写出", "nothing is expected of this input; --update writes what is");
-                Ok((Ending::Missing, self.lang.of(said).into()))
-            }
-            Some(Some(difference)) => {
-                let new = with_ending(&pair.expectation.path, ".new");
-                Ok(self.write(&new, pair, &actual.bytes).unwrap_or((Ending::Different, difference)))
-            }
+    fn with_content(mut self, text: &str, names: &[String]) -> Self {
+        let mut hasher = DefaultHasher::new();
+        names.iter().fold(text.to_owned(), |text, name| text.replace(name, "")).hash(&mut hasher);
+        self.content = Some(hasher.finish());
+        self
+    }
+}
+
+/// Pairs inputs that have no expectation with stale expectations that hold what solving these inputs writes: an input
+/// was moved without its expectation.
+pub fn pair_moved(comparisons: &mut Vec<Comparison>, lang: Lang) {
+    let stale = comparisons.iter().filter(|it| it.ending == Ending::Stale);
+    let mut stale: HashMap<u64, String> = stale.filter_map(|it| Some((it.content?, it.name.clone()))).collect();
+    let mut paired = HashSet::new();
+    for missing in comparisons.iter_mut().filter(|it| it.ending == Ending::Missing) {
+        if let Some(old) = missing.content.and_then(|content| stale.remove(&content)) {
+            missing.ending = Ending::Moved;
+            missing.message = say!(lang, "{old} 就是它的期望文件；改名即可", "{old} holds what is expected; rename it");
+            paired.insert(old);
         }
     }
+    comparisons.retain(|it| it.ending != Ending::Stale || !paired.contains(&it.name));
+}
 
-    /// What solving writes for an input, which is named relative to its folder. Bytes that are no text are answered,
-    /// too: what nqfill says about them can be expected.
-    fn solved(&self, pair: &Pair, bytes: Vec<u8>) -> io::Result<Output> {
-        let format = output::format(pair.expectation.format).unwrap_or(&output::FORMATS[0]);
-        let options = output::Options { lang: self.lang, distinct: self.request.distinct, ..Default::default() };
+/// What solving writes for an input.
+struct Solved {
+    text: String,
+    /// True if a limit kept a board from its whole answer. A list that `-n` ends is what was asked for.
+    is_cut: bool,
+}
+
+impl Comparing<'_> {
+    /// Compares a pair, or writes its expectation. An input that cannot be read, a board that was not answered in full and an
+    /// interrupt leave an expectation as it is.
+    pub fn compare(&self, pair: &Pair) -> Comparison {
+        self.compared(pair).unwrap_or_else(|why| Comparison::new(&pair.name, Ending::Failed, why))
+    }
+
+    fn compared(&self, pair: &Pair) -> Result<Comparison, String> {
+        let new = |ending, message: &str| Comparison::new(&pair.name, ending, message);
+        let most = self.args.reading.max_input_bytes();
+        let unreadable = |error| verdict::input_error(self.lang, &error);
+        let expected = match Source::given(&pair.path).read(most) {
+            Err(InputErrorKind::Unreadable(Unreadable::Missing)) => None,
+            read => Some(normalized(&read.map_err(unreadable)?)),
+        };
+        let Some(input) = &pair.input else {
+            let message = ("没有对应的输入文件", "there is no input for this expectation");
+            let stale = new(Ending::Stale, self.lang.of(message));
+            return Ok(stale.with_content(&expected.unwrap_or_default(), &pair.names_of_input()));
+        };
+        let bytes = Source::found(&input.path, &self.args.folder).read(most).map_err(unreadable)?;
+        let solved = self.solved(pair, input, &bytes, self.lang);
+        if expected.as_ref() == Some(&solved.text) {
+            return Ok(new(Ending::Same, ""));
+        }
+        if self.interrupt.load(Ordering::Relaxed) {
+            return Err(self.lang.pick("已中断", "interrupted").into());
+        }
+        if self.args.update {
+            return self.updated(pair, &solved);
+        }
+        let Some(expected) = expected else {
+            let message = ("没有期望文件；--update 可写出", "there is no such file; --update writes it");
+            let missing = new(Ending::Missing, self.lang.of(message));
+            return Ok(missing.with_content(&solved.text, slice::from_ref(&input.name)));
+        };
+        let other = self.lang.pick(Lang::En, Lang::Zh);
+        let is_in_other = self.solved(pair, input, &bytes, other).text == expected;
+        let message = ("期望文件是英文的：加上 --lang en", "what is expected is in Chinese: add --lang zh");
+        let in_other = || self.lang.of(message).to_owned();
+        let message = if is_in_other { in_other() } else { difference(&expected, &solved.text, &pair.name) };
+        Ok(new(Ending::Different, &message))
+    }
+
+    /// Solves an input. Bytes that are no text are answered, too: what nqfill says of them can be expected.
+    fn solved(&self, pair: &Pair, input: &Input, bytes: &[u8], lang: Lang) -> Solved {
+        let format = output::format(pair.format).unwrap_or(&output::FORMATS[0]);
+        let options = output::Options { lang, distinct: self.request.distinct, ..Default::default() };
         let answering = Answering { task: Task::Complete(&self.request), format, options };
-        let document = Document::new(bytes, &self.reading).map(Arc::new);
-        let boards: Vec<Board> = Boards::of(pair.source.as_str().into(), document).collect();
-        let is_headed = boards.len() > 1;
-        let (mut bytes, mut cut) = (Vec::new(), None);
-        format.document(options, &mut bytes, |out| {
-            let mut summary = Summary::default();
+        let document = Document::new(bytes.to_vec(), &self.reading).map(Arc::new);
+        let boards: Vec<Board> = Boards::of(input.name.as_str().into(), document).collect();
+        let (mut bytes, mut summary) = (Vec::new(), Summary::default());
+        let written = format.document(options, &mut bytes, |out| {
             for (i, board) in boards.iter().enumerate() {
                 if i > 0 {
                     out.write_all(format.separator().as_bytes())?;
                 }
-                let answered = answering.answer(board, board.puzzle(), is_headed, out)?;
-                answered.add_to(&mut summary);
-                let index = is_headed.then_some(board.entry.index);
-                cut = cut.or_else(|| Some((index, reason_of_cut(&answered.verdict)?)));
+                answering.answer(board, board.puzzle(), boards.len() > 1, out)?.add_to(&mut summary);
             }
-            Ok(summary)
-        })?;
-        Ok(Output { bytes, cut })
+            Ok(summary.clone())
+        });
+        written.expect("memory takes everything");
+        Solved { text: String::from_utf8_lossy(&bytes).into_owned(), is_cut: summary.cut_short }
     }
 
-    /// Writes the output as the expectation, unless a board was not answered in full.
-    fn updated(&self, pair: &Pair, actual: &Output) -> io::Result<Ended> {
-        if let Some((board, reason)) = actual.cut {
-            return Ok((Ending::Undecided, not_written(self.lang, board, reason)));
+    /// Writes what was solved as the expectation, unless a board was not answered in full.
+    fn updated(&self, pair: &Pair, solved: &Solved) -> Result<Comparison, String> {
+        if solved.is_cut {
+            let message = ("没有写入：答案因限制而不完整", "not written: a limit left the answer incomplete");
+            return Ok(Comparison::new(&pair.name, Ending::Undecided, self.lang.of(message)));
         }
-        let path = &pair.expectation.path;
-        if let Some(failed) = self.write(path, pair, &actual.bytes) {
-            return Ok(failed);
-        }
-        remove(&with_ending(path, ".new"))?;
-        Ok((Ending::Updated, String::new()))
-    }
-
-    /// Writes a file in the folder of a pair. Returns a failed comparison if that cannot be done.
-    fn write(&self, path: &Path, pair: &Pair, bytes: &[u8]) -> Option<Ended> {
         // A link out of the folder would overwrite files that are no expectations.
-        let target = Target::find(path).and_then(|target| target.within(&pair.folder));
-        let error = target.and_then(|target| target.write(|out| out.write_all(bytes))).err()?;
-        Some((Ending::Failed, error.words(self.lang)))
-    }
-}
-
-/// What solving writes for an input.
-struct Output {
-    bytes: Vec<u8>,
-    /// The first board that was not answered in full, by its place in a file of several, and why; `None` if all were.
-    cut: Option<(Option<usize>, Limit)>,
-}
-
-/// The reason why a board was not answered in full. A list that `-n` ends is what was asked for.
-fn reason_of_cut(verdict: &Verdict) -> Option<Limit> {
-    let Verdict::Answered(answer) = verdict else { return None };
-    match &answer.outcome {
-        Outcome::Undecided(reason) => Some(*reason),
-        Outcome::Solved(listing) => listing.cut_by,
-        Outcome::Unsolvable => None,
-    }
-}
-
-/// Said of an expectation that was not written, because a board was not answered in full.
-fn not_written(lang: Lang, board: Option<usize>, why: Limit) -> String {
-    let board = board.map_or(String::new(), |board| say!(lang, "第 {board} 个棋盘", " of board {board}"));
-    let why = verdict::reason(lang, why);
-    say!(lang, "没有写入：{board}未得到完整的答案（{why}）", "not written: the answer{board} is not whole ({why})")
-}
-
-fn remove(path: &Path) -> io::Result<()> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
+        let target = Target::find(&pair.path).and_then(|target| target.within(&self.args.folder));
+        let written = target.and_then(|target| target.write(|out| out.write_all(solved.text.as_bytes())));
+        written.map_err(|error| error.words(self.lang))?;
+        Ok(Comparison::new(&pair.name, Ending::Updated, ""))
     }
 }

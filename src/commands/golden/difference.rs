@@ -4,7 +4,7 @@ use similar::TextDiff;
 
 /// The text of a file, with `\n` as line end and without a byte order mark. Bytes that are not UTF-8 become `\xFF`, so
 /// that different ones stay different.
-pub fn normalised(bytes: &[u8]) -> String {
+pub fn normalized(bytes: &[u8]) -> String {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -14,21 +14,11 @@ pub fn normalised(bytes: &[u8]) -> String {
     if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text }
 }
 
-/// The difference of two texts; `None` if they are equal.
-pub fn difference(expected: &str, actual: &str, name: &str) -> Option<String> {
-    if expected == actual {
-        return None;
-    }
+/// The difference of two texts.
+pub fn difference(expected: &str, actual: &str, name: &str) -> String {
     let (old, new, is_cut) = compared_part(expected, actual);
-    let mut shown = TextDiff::from_lines(old, new)
-        .unified_diff()
-        .context_radius(3)
-        .header(name, &format!("{name}.new"))
-        .to_string();
-    if is_cut {
-        shown.push_str("...\n");
-    }
-    Some(shown)
+    let shown = TextDiff::from_lines(old, new).unified_diff().header(name, name).to_string();
+    if is_cut { shown + "...\n" } else { shown }
 }
 
 /// Lines of each text, from the first that differs, to which the search for the smallest diff is limited: it takes
@@ -56,10 +46,9 @@ mod tests {
 
     #[test]
     fn line_ends_and_byte_order_marks_make_no_difference() {
-        let unix = normalised(b"a\nb\n");
-        assert_eq!(normalised(b"\xEF\xBB\xBFa\r\nb\r"), unix);
-        assert_eq!(difference(&unix, "a\nb\n", "x"), None);
-        assert_ne!(normalised(b"a\xFF"), normalised(b"a\xFE"), "bytes that are no text");
+        let unix = normalized(b"a\nb\n");
+        assert_eq!(normalized(b"\xEF\xBB\xBFa\r\nb\r"), unix);
+        assert_ne!(normalized(b"a\xFF"), normalized(b"a\xFE"), "bytes that are no text");
     }
 
     #[test]
@@ -68,11 +57,11 @@ mod tests {
             (0..200_000).map(|at| format!("{}\n", (first + at * step) % 7919)).collect::<String>()
         };
         let (old, new) = (text(0, 1), text(1, 3));
-        let shown = difference(&old, &new, "x").expect("a difference");
-        assert!(shown.starts_with("--- x\n+++ x.new\n@@ -1,") && shown.ends_with("...\n"), "{}", &shown[..80]);
+        let shown = difference(&old, &new, "x");
+        assert!(shown.starts_with("--- x\n+++ x\n@@ -1,") && shown.ends_with("...\n"), "{}", &shown[..80]);
         assert!(shown.lines().count() <= 2 * MOST_LINES + 20);
         let (same, end) = ("a\n".repeat(150_000), "b\n".repeat(50_000));
-        let shown = difference(&format!("{same}1\n{end}"), &format!("{same}2\n{end}"), "x").expect("a line");
+        let shown = difference(&format!("{same}1\n{end}"), &format!("{same}2\n{end}"), "x");
         assert!(shown.contains("\n-1\n+2\n b\n") && !shown.contains("..."), "{shown}");
     }
 }

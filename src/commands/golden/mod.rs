@@ -1,11 +1,14 @@
-//! `nqfill golden`
+//! `nqfill golden`: inputs beside what solving them is expected to write.
+//!
+//! `x.txt` or `x.in` is an input; `x.expected.txt`, `x.expected.json`, `x.expected.yaml`, `x.out` and `x.ans` are its
+//! expectations. A comparison writes nothing but its report; `--update` writes expectations.
 
 mod comparison;
 mod difference;
 mod pairs;
 mod report;
 
-use crate::commands::golden::comparison::{Comparing, Comparison, Ending};
+use crate::commands::golden::comparison::{Comparing, Comparison, Ending, pair_moved};
 use crate::commands::golden::pairs::{Pair, pairs};
 use crate::commands::golden::report::Report;
 use crate::exit::{Exit, Failure, say, usage};
@@ -90,14 +93,6 @@ fn shared(option: Arg) -> Arg {
             "报告格式（默认按 -o FILE 的扩展名，否则为 text）",
             "Report format (default: that of the extension of -o FILE, else text)"
         )),
-        "time_limit" => option.help(both!(
-            "每个棋盘的时间限制，如 10s、500ms、2m；届时未完成的算不符",
-            "Time for each board: 10s, 500ms, 2m; what is not done by then differs from what is expected"
-        )),
-        "jobs" => option.help(both!(
-            "同时处理的输入数（默认为核数）；不影响报告",
-            "Inputs in parallel (default: the number of cores); the report never depends on it"
-        )),
         _ => option,
     }
 }
@@ -114,45 +109,48 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             "--update is refused where CI is set: expectations are written by people"
         ),
     )])?;
+    refuse_file(&args.folder)?;
     input::refuse_no_folder(&args.folder)?;
     let format = args.format.choose(args.output.as_deref(), &FORMATS)?;
     let comparing = args.comparing()?;
-    let mut found = pairs(&args.folder, args.output.as_deref(), &args.folders.filter()?)?;
-    let pairs = &found.pairs;
-    let inputs = pairs.iter().flat_map(|pair| pair.input.iter().chain([&pair.expectation.path]));
-    let output = OneOutput::find_beside(args.output.as_deref(), inputs.map(PathBuf::as_path))?;
-    let mut comparisons = unreadable(&found.others, comparing.lang);
-    args.compare_all(pairs, &comparing, &mut comparisons);
+    let (pairs, mut others) = pairs(&args.folder, args.output.as_deref(), &args.folders.filter()?)?;
+    let files = pairs.iter().flat_map(|pair| pair.input.iter().map(|input| &input.path).chain([&pair.path]));
+    let output = OneOutput::find_beside(args.output.as_deref(), files.map(PathBuf::as_path))?;
+    let mut comparisons = unreadable(&others, comparing.lang);
+    args.compare_all(&pairs, &comparing, &mut comparisons);
+    pair_moved(&mut comparisons, comparing.lang);
     output.write(|out| args.report(format, &comparisons, out))?;
-    args.say_summary(&comparisons);
     if comparisons.is_empty() {
-        // That is said by now.
-        found.others.empty.clear();
+        others.empty = vec![args.folder.clone()];
+    } else if !args.messages.quiet {
+        say(summary(comparing.lang, report::passed(&comparisons), comparisons.len()));
     }
-    found.others.report(args.messages.lang(), args.messages.quiet);
+    let exit = others.report(comparing.lang, args.messages.quiet);
     args.messages.end_summary();
-    Ok(match comparing.interrupt.load(Ordering::Relaxed) {
-        true => Exit::Interrupted,
-        false => exit(&comparisons),
-    })
+    Ok(if comparing.interrupt.load(Ordering::Relaxed) { Exit::Interrupted } else { exit.max(exit_code(&comparisons)) })
+}
+
+/// Refuses one file of a folder with the command that compares it.
+fn refuse_file(path: &Path) -> Result<(), Failure> {
+    let (Some(folder), Some(name), true) = (path.parent(), path.file_name(), path.is_file()) else { return Ok(()) };
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let [path, folder, name] = [path, folder, Path::new(name)].map(names::path_name);
+    Err(usage!(
+        "{path} 不是文件夹；只比较这个文件，用 nqfill golden {folder} --glob {name}",
+        "{path} is not a folder; for this file alone type nqfill golden {folder} --glob {name}"
+    ))
 }
 
 impl Args {
-    fn comparing(&self) -> Result<Comparing, Failure> {
+    fn comparing(&self) -> Result<Comparing<'_>, Failure> {
         let interrupt = signals::interrupt_flag();
         let budget = Budget { gauge: None, ..self.limits.budget(&interrupt) };
-        Ok(Comparing {
-            reading: self.reading.resolve()?,
-            max_input_bytes: self.reading.max_input_bytes(),
-            request: self.search.request(budget, Tuning::default()),
-            interrupt,
-            lang: self.messages.lang(),
-            update: self.update,
-        })
+        let request = self.search.request(budget, Tuning::default());
+        Ok(Comparing { args: self, reading: self.reading.resolve()?, request, interrupt, lang: self.messages.lang() })
     }
 
     /// Compares pairs at the same time, and adds the comparisons in the order of the pairs.
-    fn compare_all(&self, pairs: &[Pair], comparing: &Comparing, comparisons: &mut Vec<Comparison>) {
+    fn compare_all(&self, pairs: &[Pair], comparing: &Comparing<'_>, comparisons: &mut Vec<Comparison>) {
         let threads = Threads { jobs: self.jobs.count(), interrupt: &comparing.interrupt, cores: &Cores::default() };
         let make = |pair: &Pair, give: Give<'_, Comparison>| give(comparing.compare(pair));
         let take = &mut |comparison| {
@@ -175,25 +173,16 @@ impl Args {
             Report::Junit => report::junit(comparisons, out),
         }
     }
-
-    fn say_summary(&self, comparisons: &[Comparison]) {
-        let lang = self.messages.lang();
-        if comparisons.is_empty() {
-            say(format_args!("nqfill: {}", nothing_to_compare(lang, &self.folder)));
-        } else if !self.messages.quiet {
-            say(summary(lang, self.update, report::passed(comparisons), comparisons.len()));
-        }
-    }
 }
 
-/// The highest exit code that a comparison requires; nothing compared is no success.
-fn exit(comparisons: &[Comparison]) -> Exit {
+/// The highest exit code that a comparison requires.
+fn exit_code(comparisons: &[Comparison]) -> Exit {
     let exit = |comparison: &Comparison| match comparison.ending {
         ending if ending.passed() => Exit::Answered,
         Ending::Undecided => Exit::Undecided,
         _ => Exit::Failed,
     };
-    comparisons.iter().map(exit).max().unwrap_or(Exit::Failed)
+    comparisons.iter().map(exit).max().unwrap_or(Exit::Answered)
 }
 
 /// A failed comparison for each folder that could not be entered and each circle of links.
@@ -201,35 +190,17 @@ fn unreadable(others: &SourceList, lang: Lang) -> Vec<Comparison> {
     let comparison = |source: &Source| {
         let error = source.error.clone().map(InputErrorKind::Unreadable)?;
         let (name, message) = (names::path_name(&source.path), verdict::input_error(lang, &error));
-        Some(Comparison { name, ending: Ending::Failed, message })
+        Some(Comparison::new(&name, Ending::Failed, message))
     };
     others.files.iter().filter_map(comparison).collect()
 }
 
 /// The counts of a run: `共 3 个期望：相符 2，不符 1`
-fn summary(lang: Lang, is_update: bool, passed: usize, all: usize) -> String {
-    let failed = all - passed;
-    let expectations = amount(all, "expectation");
-    if is_update {
-        return nqfill::show::say!(
-            lang,
-            "共 {all} 个期望：已写出或原已相符 {passed}，未写 {failed}",
-            "{expectations}: {passed} written or met before, {failed} not written"
-        );
-    }
+fn summary(lang: Lang, passed: usize, all: usize) -> String {
+    let (failed, expectations) = (all - passed, amount(all, "expectation"));
     nqfill::show::say!(
         lang,
         "共 {all} 个期望：相符 {passed}，不符 {failed}",
         "{expectations}: {passed} met, {failed} not"
-    )
-}
-
-/// A folder without inputs and expectations.
-fn nothing_to_compare(lang: Lang, folder: &Path) -> String {
-    let folder = names::path_name(folder);
-    nqfill::show::say!(
-        lang,
-        "{folder} 中没有可比较的文件（x.txt、x.in 及旁边的期望文件）",
-        "nothing to compare in {folder}: no x.txt or x.in that is asked for"
     )
 }

@@ -1,36 +1,33 @@
-//! Pairs the inputs of a folder with their expectations.
+//! Inputs of a folder, each with its expectations.
 
 use crate::exit::Failure;
-use crate::run::input::{FileRole, Filter, Source, SourceList, Walk, walked};
+use crate::run::input::{FileRole, Filter, SourceList, Walk, walked};
 use nqfill::words::names;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::mem;
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
-/// An input and one of its expectations.
-#[derive(Clone, Debug)]
+/// An expectation and its input.
 pub struct Pair {
-    /// The folder of both; nothing is written outside it.
-    pub folder: PathBuf,
-    /// The file that reports name: the expectation, or the input if it has none.
-    pub name: String,
-    /// The input's name in its output: relative to the folder, with `/` as separator.
-    pub source: String,
-    /// The input; `None` for a stale expectation.
-    pub input: Option<PathBuf>,
-    pub expectation: Expectation,
-}
-
-/// The expected result of an input.
-#[derive(Clone, Debug)]
-pub struct Expectation {
-    /// Its file, which may not exist yet.
+    /// The file of the expectation, which may not exist yet.
     pub path: PathBuf,
-    /// Its output format.
+    /// Its name in reports: relative to the folder, with `/` as separator.
+    pub name: String,
+    /// The name of its output format.
     pub format: &'static str,
+    /// `None` for a stale expectation.
+    pub input: Option<Input>,
 }
 
-/// The endings of expectations.
-const ENDINGS: [(&str, &str); 5] = [
+#[derive(Clone)]
+pub struct Input {
+    pub path: PathBuf,
+    /// Its name in its output, made like that of an expectation.
+    pub name: String,
+}
+
+/// Endings of expectations, and their formats.
+const EXPECTATIONS: [(&str, &str); 5] = [
     (".expected.txt", "text"),
     (".expected.json", "json"),
     (".expected.yaml", "yaml"),
@@ -38,90 +35,74 @@ const ENDINGS: [(&str, &str); 5] = [
     (".ans", "text"),
 ];
 
-/// The endings of inputs; if a name has both, the first is the input.
+/// Endings of inputs; of files with the same name before these the first is the input.
 const INPUTS: [&str; 2] = [".in", ".txt"];
 
-/// The files of one name.
+impl Pair {
+    /// Names that the input of a stale expectation may have had.
+    pub fn names_of_input(&self) -> Vec<String> {
+        let stem = EXPECTATIONS.iter().find_map(|(ending, _)| self.name.strip_suffix(ending)).unwrap_or_default();
+        INPUTS.map(|ending| format!("{stem}{ending}")).to_vec()
+    }
+}
+
+/// Files of one name, by their paths below the folder.
 #[derive(Default)]
 struct Group {
-    input: Option<(usize, Input)>,
-    expectations: Vec<(Expectation, String)>,
+    input: Option<PathBuf>,
+    expectations: Vec<(PathBuf, &'static str)>,
 }
 
-/// An input: its path, and its name in reports.
-struct Input {
-    path: PathBuf,
-    /// Relative to the folder.
-    below: PathBuf,
-    name: String,
-}
-
-/// The contents of a folder.
-#[derive(Clone, Debug)]
-pub struct Found {
-    /// The pairs, sorted by name.
-    pub pairs: Vec<Pair>,
-    /// Folders that could not be read, and files passed over.
-    pub others: SourceList,
-}
-
-/// Finds the pairs of a folder. The filter selects inputs; their expectations follow.
-pub fn pairs(folder: &Path, skip: Option<&Path>, wanted: &Filter) -> Result<Found, Failure> {
-    let walk = Walk { role: FileRole::Pairs, ..Walk::default() };
-    let mut others = walked(&[folder.to_owned()], skip, walk)?;
+/// Finds the pairs of a folder, sorted by name, and what could not be read. The filter selects inputs, which bring their
+/// expectations along.
+pub fn pairs(folder: &Path, skip: Option<&Path>, filter: &Filter) -> Result<(Vec<Pair>, SourceList), Failure> {
+    let mut list = walked(&[folder.to_owned()], skip, Walk { role: FileRole::Pairs, ..Walk::default() })?;
+    let (unreadable, files): (Vec<_>, Vec<_>) =
+        mem::take(&mut list.files).into_iter().partition(|source| source.error.is_some());
+    list.files = unreadable;
     let mut groups: BTreeMap<Vec<u8>, Group> = BTreeMap::new();
-    others.files.retain(|source| {
-        if source.error.is_none() {
-            sort(source, &mut groups);
-        }
-        source.error.is_some()
-    });
-    let wanted = groups.into_values().filter(|group| group.is_wanted(folder, wanted));
-    let mut pairs: Vec<Pair> = wanted.flat_map(|group| pairs_of(folder, group)).collect();
+    for source in &files {
+        add(source.path.strip_prefix(folder).unwrap_or(&source.path), &mut groups);
+    }
+    let groups = groups.into_values().filter(|group| group.is_wanted(filter));
+    let mut pairs: Vec<Pair> = groups.flat_map(|group| group.pairs(folder)).collect();
     pairs.sort_by(|a, b| a.name.cmp(&b.name));
-    Ok(Found { pairs, others })
+    Ok((pairs, list))
 }
 
-fn sort(source: &Source, groups: &mut BTreeMap<Vec<u8>, Group>) {
-    let below = source.path.strip_prefix(&source.root).unwrap_or(&source.path);
+/// Adds a file to its group. Files come in the order of their names, so that of two inputs `.in` comes first.
+fn add(below: &Path, groups: &mut BTreeMap<Vec<u8>, Group>) {
     // A name need not be text.
-    let bytes = below.as_os_str().as_encoded_bytes();
-    let stem = |ending: &str| bytes.strip_suffix(ending.as_bytes());
-    let name = names::path_name(below).replace(std::path::MAIN_SEPARATOR, "/");
-    if let Some((stem, format)) = ENDINGS.iter().find_map(|&(ending, format)| Some((stem(ending)?, format))) {
-        let expectation = Expectation { path: source.path.clone(), format };
-        groups.entry(stem.to_owned()).or_default().expectations.push((expectation, name));
-        return;
-    }
-    let input = INPUTS.iter().enumerate().find_map(|(rank, ending)| Some((rank, stem(ending)?)));
-    if let Some((rank, stem)) = input {
-        let group = groups.entry(stem.to_owned()).or_default();
-        if group.input.as_ref().is_none_or(|&(other, ..)| rank < other) {
-            group.input = Some((rank, Input { path: source.path.clone(), below: below.to_owned(), name }));
-        }
+    let stem = |ending: &str| below.as_os_str().as_encoded_bytes().strip_suffix(ending.as_bytes());
+    if let Some((stem, format)) = EXPECTATIONS.iter().find_map(|&(ending, format)| Some((stem(ending)?, format))) {
+        groups.entry(stem.to_owned()).or_default().expectations.push((below.to_owned(), format));
+    } else if let Some(stem) = INPUTS.into_iter().find_map(stem) {
+        groups.entry(stem.to_owned()).or_default().input.get_or_insert_with(|| below.to_owned());
     }
 }
 
 impl Group {
-    /// True if the filter selects the input; an expectation without input is selected by its own name.
-    fn is_wanted(&self, folder: &Path, filter: &Filter) -> bool {
-        let stale = || self.expectations.first().map(|(expectation, _)| expectation.path.as_path());
-        let below = self.input.as_ref().map(|(_, input)| input.below.as_path());
-        let path = below.or_else(|| stale().map(|path| path.strip_prefix(folder).unwrap_or(path)));
-        path.is_some_and(|path| filter.wants(path))
+    /// True if the filter selects the input, or a stale expectation by its own name.
+    fn is_wanted(&self, filter: &Filter) -> bool {
+        let stale = || self.expectations.first().map(|(below, _)| below);
+        self.input.as_ref().or_else(stale).is_some_and(|below| filter.wants(below))
+    }
+
+    fn pairs(mut self, folder: &Path) -> Vec<Pair> {
+        if let Some(input) = self.input.as_ref().filter(|_| self.expectations.is_empty()) {
+            self.expectations.push((input.with_extension("expected.txt"), "text"));
+        }
+        let input = self.input.map(|below| Input { path: folder.join(&below), name: name(&below) });
+        let pair = |(below, format): (PathBuf, _)| Pair {
+            path: folder.join(&below),
+            name: name(&below),
+            format,
+            input: input.clone(),
+        };
+        self.expectations.into_iter().map(pair).collect()
     }
 }
 
-fn pairs_of(folder: &Path, group: Group) -> Vec<Pair> {
-    let (input, source) = group.input.map_or((None, String::new()), |(_, input)| (Some(input.path), input.name));
-    let mut expectations = group.expectations;
-    if let Some(path) = input.as_ref().filter(|_| expectations.is_empty()) {
-        let expectation = Expectation { path: path.with_extension("expected.txt"), format: "text" };
-        expectations.push((expectation, source.clone()));
-    }
-    let pair = |(expectation, name)| {
-        let (folder, source, input) = (folder.to_owned(), source.clone(), input.clone());
-        Pair { folder, name, source, input, expectation }
-    };
-    expectations.into_iter().map(pair).collect()
+fn name(below: &Path) -> String {
+    names::path_name(below).replace(MAIN_SEPARATOR, "/")
 }

@@ -27,7 +27,7 @@ pub enum SkipReason {
     Results,
     /// The report of a check or of a comparison.
     Reports,
-    /// Expected or actual output beside a golden input.
+    /// Expected output beside a golden input.
     Expectations,
     /// A puzzle that submissions are checked against.
     Puzzle,
@@ -143,9 +143,6 @@ const OF_CONTESTS: [&str; 2] = [".out", ".ans"];
 /// Endings of the expectations that `golden` writes.
 const EXPECTATIONS: [&str; 3] = [".expected.txt", ".expected.json", ".expected.yaml"];
 
-/// Endings of the files that `golden` leaves beside expectations that are not met.
-const NEW: [&str; 5] = [".expected.txt.new", ".expected.json.new", ".expected.yaml.new", ".out.new", ".ans.new"];
-
 /// Endings of the inputs of expectations.
 const INPUTS: [&str; 2] = [".in", ".txt"];
 
@@ -244,9 +241,9 @@ fn ends_in<'a>(name: &'a str, endings: &[&str]) -> Option<&'a str> {
     endings.iter().find_map(|ending| name.strip_suffix(ending))
 }
 
-/// True for the name of an expectation of `golden`, or of what it left beside one.
+/// True for the name of an expectation of `golden`.
 fn is_name_of_expectation(name: &str) -> bool {
-    ends_in(name, &EXPECTATIONS).or_else(|| ends_in(name, &NEW)).is_some()
+    ends_in(name, &EXPECTATIONS).is_some()
 }
 
 /// True for the name of a result file in a folder: `NAME.solution.EXT`.
@@ -271,7 +268,7 @@ fn is_of_pair(path: &Path) -> bool {
     let mut endings = EXPECTATIONS.iter().chain(&OF_CONTESTS);
     let has_expectation = |stem: &str| endings.any(|ending| path.with_file_name(format!("{stem}{ending}")).is_file());
     let is_expected = ends_in(name, &EXPECTATIONS).or_else(|| ends_in(name, &OF_CONTESTS)).is_some();
-    is_expected || ends_in(name, &NEW).is_some() || ends_in(name, &INPUTS).is_some_and(has_expectation)
+    is_expected || ends_in(name, &INPUTS).is_some_and(has_expectation)
 }
 
 impl SourceList {
