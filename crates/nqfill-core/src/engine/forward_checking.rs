@@ -8,7 +8,7 @@
 //! backtrack is an emptied domain. Checks are values of domains compared with a new queen.
 
 use super::{Engine, Event, Flow, Metric, Run};
-use crate::board::{BitMatrix, Residual, ones};
+use crate::board::{Residual, TrailMatrix};
 use std::ops::ControlFlow;
 
 /// Domains that shrink after each queen; the row with the fewest values is next.
@@ -38,25 +38,19 @@ struct ForwardChecking<'a> {
     residual: &'a Residual,
     /// Rows: first the placed ones in the order of the frames, then the others.
     list: Vec<u32>,
-    domains: BitMatrix,
-    sizes: Vec<u32>,
-    /// Values taken out of domains: (row, column).
-    trail: Vec<(u32, u32)>,
+    domains: TrailMatrix,
     frames: Vec<CheckedRow>,
     columns: Vec<u32>,
 }
 
 impl<'a> ForwardChecking<'a> {
     fn new(residual: &'a Residual) -> Self {
-        let (m, domains) = (residual.len(), residual.open_squares().clone());
-        let sizes = (0..m).map(|i| domains.row(i).iter().map(|word| word.count_ones()).sum()).collect();
-        let list = (0..m as u32).collect();
-        let columns = vec![0; m];
-        Self { residual, list, domains, sizes, trail: Vec::new(), frames: Vec::new(), columns }
+        let (list, columns) = ((0..residual.len() as u32).collect(), vec![0; residual.len()]);
+        Self { residual, list, domains: TrailMatrix::of(residual), frames: Vec::new(), columns }
     }
 
     fn run(mut self, run: &mut Run<'_>) -> Flow {
-        if let Some(row) = self.sizes.iter().position(|&size| size == 0) {
+        if let Some(row) = (0..self.list.len()).find(|&row| self.size(row) == 0) {
             run.dead_end(|| Event::dead_row(row));
             return ControlFlow::Continue(());
         }
@@ -65,7 +59,7 @@ impl<'a> ForwardChecking<'a> {
             let (depth, column) = (self.frames.len() - 1, frame.column);
             let row = self.list[depth] as usize;
             let swapped_from = frame.swapped_from;
-            let next = ones(self.domains.row(row)).find(|&j| j as u32 >= column);
+            let next = self.domains.rows().row(row).find(|&j| j as u32 >= column);
             if let Some(next) = next {
                 self.try_column(depth, row, next, run)?;
             } else {
@@ -80,13 +74,14 @@ impl<'a> ForwardChecking<'a> {
     /// Puts a queen on a square and goes on below it, or takes it back where it empties a domain.
     fn try_column(&mut self, depth: usize, row: usize, column: usize, run: &mut Run<'_>) -> Flow {
         run.node()?;
-        run.check_held(self.bytes())?;
+        // The residual has the squares too.
+        run.check_held(self.domains.bytes(2))?;
         // She closes up to three squares of each row.
-        run.reserve(&mut self.trail, 3 * self.list.len())?;
+        run.reserve(self.domains.trail(), 3 * self.list.len())?;
         run.observe(|| Event::chosen(row, column));
         self.columns[row] = column as u32;
         self.frames[depth].column = column as u32 + 1;
-        self.frames[depth].trail = self.trail.len();
+        self.frames[depth].trail = self.domains.mark();
         if self.shrink_domains(depth, row, column, run) {
             return self.descend(run);
         }
@@ -94,22 +89,21 @@ impl<'a> ForwardChecking<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Bytes of the residual's squares, of the domains and of the trail.
-    fn bytes(&self) -> u64 {
-        let m = self.list.len() as u64;
-        2 * size_of::<u64>() as u64 * m * m.div_ceil(64) + (self.trail.capacity() * size_of::<(u32, u32)>()) as u64
+    /// Number of columns of a row.
+    fn size(&self, row: usize) -> u32 {
+        self.domains.rows().count(row)
     }
 
     /// Chooses the next row, or delivers a completion where none is left.
     fn descend(&mut self, run: &mut Run<'_>) -> Flow {
         let depth = self.frames.len();
-        let Some(smallest) = (depth..self.list.len()).min_by_key(|&at| self.sizes[self.list[at] as usize]) else {
+        let Some(smallest) = (depth..self.list.len()).min_by_key(|&at| self.size(self.list[at] as usize)) else {
             run.solution(&self.columns)?;
             self.take_back(run);
             return ControlFlow::Continue(());
         };
         self.list.swap(depth, smallest);
-        self.frames.push(CheckedRow { swapped_from: smallest, column: 0, trail: self.trail.len() });
+        self.frames.push(CheckedRow { swapped_from: smallest, column: 0, trail: self.domains.mark() });
         ControlFlow::Continue(())
     }
 
@@ -118,26 +112,20 @@ impl<'a> ForwardChecking<'a> {
         let Some(frame) = self.frames.last() else { return };
         let row = self.list[self.frames.len() - 1] as usize;
         run.observe(|| Event::taken_back(row, self.columns[row] as usize));
-        for (row, column) in self.trail.drain(frame.trail..) {
-            self.domains.insert(row as usize, column as usize);
-            self.sizes[row as usize] += 1;
-        }
+        self.domains.rewind(frame.trail, |_, _| {});
     }
 
     /// Removes the values that the queen attacks from the domains of the rows behind; false once one is empty.
     fn shrink_domains(&mut self, depth: usize, row: usize, column: usize, run: &mut Run<'_>) -> bool {
         for &other in &self.list[depth + 1..] {
             let other = other as usize;
-            run.add(Metric::Checks, u64::from(self.sizes[other]));
+            run.add(Metric::Checks, u64::from(self.domains.rows().count(other)));
             for j in self.residual.attacked_in_row(row, column, other) {
-                if self.domains.contains(other, j) {
-                    self.domains.remove(other, j);
-                    self.sizes[other] -= 1;
-                    self.trail.push((other as u32, j as u32));
+                if self.domains.close(other, j).is_some() {
                     run.observe(|| Event::attacked(other, j, (row, column)));
                 }
             }
-            if self.sizes[other] == 0 {
+            if self.domains.rows().count(other) == 0 {
                 run.dead_end(|| Event::dead_row(other));
                 return false;
             }

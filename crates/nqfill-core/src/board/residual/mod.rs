@@ -365,7 +365,7 @@ fn inside(squares: &SquareSet, rows: &[u32], columns: &[u32]) -> Vec<(u32, u32)>
 }
 
 /// The place of each of `n` lines in a list of some of them.
-fn places(n: usize, lines: &[u32]) -> Vec<Option<u32>> {
+pub(crate) fn places(n: usize, lines: &[u32]) -> Vec<Option<u32>> {
     let mut places = vec![None; n];
     lines.iter().zip(0..).for_each(|(&line, at)| places[line as usize] = Some(at));
     places

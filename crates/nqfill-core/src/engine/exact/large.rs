@@ -1,4 +1,4 @@
-//! The search on residuals of more than 64 rows: open squares by rows and by columns, counts, and a trail.
+//! The search on residuals of more than 64 rows, on a trail matrix.
 //!
 //! Such residuals are either loose, and then a solution is near unless an early choice was unlucky, or closed by
 //! propagation at once. Unlucky choices make the running time heavy-tailed (Gomes, Selman and Kautz 1998), so the
@@ -15,7 +15,7 @@ use super::state::FreeLine;
 use super::subtree::{BoxedSubtree, Pool, Slice, Subtree, take_level_to_divide};
 use super::trail::{Queen, Trail};
 use super::tuning::{FIRST_ATTEMPT, FIRST_SLICE_OF_LARGE, LAST_ATTEMPT, MOST_SLICE_OF_LARGE};
-use crate::board::{BitMatrix, Residual, ones};
+use crate::board::{CountedMatrix, Residual, TrailMatrix, places};
 use crate::engine::random::Random;
 use crate::engine::{EmptyLine, Event, Flow, Run, Stop};
 use std::borrow::Cow;
@@ -139,7 +139,7 @@ impl<'r> LargeTree<'r> {
             Some(grid) => grid,
             None => Box::new(Grid::new(&board.residual, run)?),
         };
-        grid.follow(&self.trail, run)?;
+        grid.follow(&self.trail, &board.residual, run)?;
         let flow = work(self, &mut grid, run);
         board.grids.put(grid);
         flow
@@ -190,8 +190,8 @@ impl<'r> LargeTree<'r> {
     fn place(&mut self, grid: &mut Grid, (i, j): (usize, usize), is_chosen: bool, run: &mut Run<'_>) -> Flow {
         run.node()?;
         self.trail.push(Queen { row: i as u32, column: j as u32, is_chosen }, run);
-        grid.place(i, j, run)?;
-        run.check_held(grid.bytes())
+        grid.place((i, j), &self.board.residual, run)?;
+        run.check_held(grid.rows.bytes(MATRICES))
     }
 
     /// The free line to branch on: the fewest open squares, then the lowest rank. `None` if all queens are placed.
@@ -255,132 +255,113 @@ fn from_centre(coordinates: &[u32], n: usize) -> Vec<u32> {
     coordinates.iter().map(|&x| (2 * x + 1).abs_diff(n as u32)).collect()
 }
 
-/// Open squares as bits, once by rows and once by columns, so that either kind of line can be walked.
-///
-/// Levels are not copied as in the dense search: a copy of m x m bits costs more than the few squares a queen removes
-/// deep in the tree. Each removed square is logged instead, at most m x m of them at any time.
+/// Open squares by rows and by columns, so that either kind of line can be walked, and the queens on them.
 struct Grid {
-    rows: Side,
-    columns: Side,
-    /// The queens placed, each with the number of squares that were closed before her.
+    rows: TrailMatrix,
+    /// The same squares column by column.
+    columns: CountedMatrix,
+    /// The place of each column of the board among the free ones.
+    places: Vec<Option<u32>>,
+    /// The rows and the columns without a queen.
+    free: [Vec<bool>; 2],
+    /// The queens placed, each with the mark of the squares before her.
     queens: Vec<((usize, usize), usize)>,
-    closed: Vec<(u32, u32)>,
     /// Lines that fell to one open square since they were last asked for.
     forced: Vec<FreeLine>,
     /// True if some free line has no open square.
     is_dead: bool,
 }
 
-/// One direction of the grid.
-struct Side {
-    open: BitMatrix,
-    counts: Vec<u32>,
-    /// Coordinates on the board, and the index of each coordinate here, if it is free.
-    coordinates: Vec<u32>,
-    index: Vec<u32>,
-    free: Vec<bool>,
-}
+/// Matrices of all squares: those of a grid, by rows and by columns, and that of the residual.
+const MATRICES: usize = 3;
 
-const NOT_FREE: u32 = u32::MAX;
-
-/// Bytes of the open squares of m rows, here by rows and by columns and in the residual.
+/// Bytes of the open squares of m rows.
 const fn bytes_of_squares(m: usize) -> u64 {
-    3 * size_of::<u64>() as u64 * m.div_ceil(64) as u64 * m as u64
+    (MATRICES * size_of::<u64>() * m.div_ceil(64) * m) as u64
 }
 
 impl Grid {
     /// All open squares of a residual. This may take seconds, so the budget is polled at every row.
     fn new(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
-        let (m, n) = (residual.len(), residual.n());
+        let m = residual.len();
         run.check_memory(bytes_of_squares(m))?;
         let mut grid = Grid {
-            rows: Side::new(residual.rows(), n),
-            columns: Side::new(residual.columns(), n),
+            rows: TrailMatrix::of(residual),
+            columns: CountedMatrix::closed(m),
+            places: places(residual.n(), residual.columns()),
+            free: [vec![true; m], vec![true; m]],
             queens: Vec::new(),
-            closed: Vec::new(),
             forced: Vec::new(),
             is_dead: false,
         };
         for i in 0..m {
             run.poll()?;
-            for j in ones(residual.open_row(i)) {
-                grid.rows.insert(i, j);
-                grid.columns.insert(j, i);
-            }
+            grid.rows.rows().row(i).for_each(|j| grid.columns.open(j, i));
         }
         for k in 0..m {
-            grid.note(FreeLine::Row(k), grid.rows.counts[k]);
-            grid.note(FreeLine::Column(k), grid.columns.counts[k]);
+            for line in [FreeLine::Row(k), FreeLine::Column(k)] {
+                grid.note(line, grid.count(line));
+            }
         }
         Continue(grid)
     }
 
     /// Goes to the position in which the queens of a trail stand.
-    fn follow(&mut self, trail: &Trail, run: &mut Run<'_>) -> Flow {
+    fn follow(&mut self, trail: &Trail, residual: &Residual, run: &mut Run<'_>) -> Flow {
         let known = self.queens.iter().zip(&trail.queens).take_while(|(here, there)| here.0 == there.square()).count();
         if known < self.queens.len() {
             self.rewind(known);
         }
         for queen in &trail.queens[known..] {
             run.poll()?;
-            let (i, j) = queen.square();
-            self.place(i, j, run)?;
+            self.place(queen.square(), residual, run)?;
         }
         Continue(())
     }
 
     /// Takes row i and column j and closes every square that a queen on (i, j) attacks: up to three of each row, and her own row.
-    fn place(&mut self, i: usize, j: usize, run: &Run<'_>) -> Flow {
-        run.reserve(&mut self.closed, 4 * self.rows.free.len())?;
-        self.queens.push(((i, j), self.closed.len()));
-        self.rows.free[i] = false;
-        self.columns.free[j] = false;
-        let (row, column) = (self.rows.coordinates[i], self.columns.coordinates[j]);
-        for k in 0..self.rows.free.len() {
-            if !self.rows.free[k] {
+    fn place(&mut self, (i, j): (usize, usize), residual: &Residual, run: &Run<'_>) -> Flow {
+        let (rows, m) = (residual.rows(), residual.len());
+        run.reserve(self.rows.trail(), 4 * m)?;
+        self.queens.push(((i, j), self.rows.mark()));
+        (self.free[0][i], self.free[1][j]) = (false, false);
+        let column = residual.columns()[j];
+        for k in 0..m {
+            if !self.free[0][k] {
                 continue;
             }
-            let distance = self.rows.coordinates[k].abs_diff(row);
-            let diagonals = [column.checked_sub(distance), column.checked_add(distance)];
+            let distance = rows[k].abs_diff(rows[i]);
             self.close(k, j);
-            for at in diagonals.into_iter().flatten() {
-                if let Some(&index) = self.columns.index.get(at as usize).filter(|&&index| index != NOT_FREE) {
-                    self.close(k, index as usize);
+            for at in [column.checked_sub(distance), column.checked_add(distance)].into_iter().flatten() {
+                if let Some(&Some(place)) = self.places.get(at as usize) {
+                    self.close(k, place as usize);
                 }
             }
         }
-        let row: Vec<usize> = self.open(FreeLine::Row(i)).collect();
+        let row: Vec<usize> = self.rows.rows().row(i).collect();
         row.into_iter().for_each(|other| self.close(i, other));
         Continue(())
     }
 
-    /// Bytes of the open squares, here by rows and by columns and in the residual, and of the trail.
-    fn bytes(&self) -> u64 {
-        let matrix = self.rows.free.len() * self.rows.open.words_a_row() * size_of::<u64>();
-        (3 * matrix + self.closed.capacity() * size_of::<(u32, u32)>()) as u64
-    }
-
     /// Takes back all queens but the first `to`.
     fn rewind(&mut self, to: usize) {
-        for ((i, j), mark) in self.queens.drain(to..).rev() {
-            (self.rows.free[i], self.columns.free[j]) = (true, true);
-            for (i, j) in self.closed.drain(mark..).rev() {
-                self.rows.insert(i as usize, j as usize);
-                self.columns.insert(j as usize, i as usize);
-            }
+        let Some(&(_, mark)) = self.queens.get(to) else { return };
+        for ((i, j), _) in self.queens.drain(to..) {
+            (self.free[0][i], self.free[1][j]) = (true, true);
         }
+        self.rows.rewind(mark, |i, j| self.columns.open(j, i));
         self.forced.clear();
         self.is_dead = false;
     }
 
     /// A free line without an open square, if the grid is dead.
     fn empty_line(&self) -> EmptyLine {
-        let is_empty = |side: &Side, k: usize| side.free[k] && side.counts[k] == 0;
-        let m = self.rows.free.len();
-        match (0..m).find(|&i| is_empty(&self.rows, i)) {
-            Some(i) => EmptyLine::Row(i as u32),
-            None => EmptyLine::Column((0..m).find(|&j| is_empty(&self.columns, j)).unwrap_or(0) as u32),
-        }
+        let m = self.free[0].len();
+        let first = |line: fn(usize) -> FreeLine| {
+            (0..m).find(|&k| self.is_free(line(k)) && self.count(line(k)) == 0).map(|k| k as u32)
+        };
+        let column = || EmptyLine::Column(first(FreeLine::Column).unwrap_or(0));
+        first(FreeLine::Row).map_or_else(column, EmptyLine::Row)
     }
 
     /// The last open square of some free line, unless a line is empty.
@@ -396,37 +377,37 @@ impl Grid {
     }
 
     fn is_free(&self, line: FreeLine) -> bool {
-        let (side, k) = self.side(line);
-        side.free[k]
+        match line {
+            FreeLine::Row(i) => self.free[0][i],
+            FreeLine::Column(j) => self.free[1][j],
+        }
     }
 
     fn count(&self, line: FreeLine) -> u32 {
-        let (side, k) = self.side(line);
-        side.counts[k]
+        let (squares, k) = self.squares(line);
+        squares.count(k)
     }
 
     /// The open squares of a line, by their index along it.
     fn open(&self, line: FreeLine) -> impl Iterator<Item = usize> {
-        let (side, k) = self.side(line);
-        ones(side.open.row(k))
+        let (squares, k) = self.squares(line);
+        squares.row(k)
     }
 
-    fn side(&self, line: FreeLine) -> (&Side, usize) {
+    /// The squares of lines of this kind, and the index of the line there.
+    fn squares(&self, line: FreeLine) -> (&CountedMatrix, usize) {
         match line {
-            FreeLine::Row(i) => (&self.rows, i),
+            FreeLine::Row(i) => (self.rows.rows(), i),
             FreeLine::Column(j) => (&self.columns, j),
         }
     }
 
     fn close(&mut self, i: usize, j: usize) {
-        if !self.rows.open.contains(i, j) {
-            return;
+        if let Some(left_in_row) = self.rows.close(i, j) {
+            let left_in_column = self.columns.close(j, i);
+            self.note(FreeLine::Row(i), left_in_row);
+            self.note(FreeLine::Column(j), left_in_column);
         }
-        self.closed.push((i as u32, j as u32));
-        let left_in_row = self.rows.remove(i, j);
-        let left_in_column = self.columns.remove(j, i);
-        self.note(FreeLine::Row(i), left_in_row);
-        self.note(FreeLine::Column(j), left_in_column);
     }
 
     fn note(&mut self, line: FreeLine, left: u32) {
@@ -436,28 +417,5 @@ impl Grid {
                 _ => self.forced.push(line),
             }
         }
-    }
-}
-
-impl Side {
-    fn new(coordinates: &[u32], n: usize) -> Self {
-        let m = coordinates.len();
-        let mut index = vec![NOT_FREE; n];
-        for (k, &x) in coordinates.iter().enumerate() {
-            index[x as usize] = k as u32;
-        }
-        let (open, counts) = (BitMatrix::new(m, m), vec![0; m]);
-        Side { open, counts, coordinates: coordinates.to_vec(), index, free: vec![true; m] }
-    }
-
-    fn insert(&mut self, line: usize, other: usize) {
-        self.open.insert(line, other);
-        self.counts[line] += 1;
-    }
-
-    fn remove(&mut self, line: usize, other: usize) -> u32 {
-        self.open.remove(line, other);
-        self.counts[line] -= 1;
-        self.counts[line]
     }
 }

@@ -1,7 +1,7 @@
 //! The domains of the rows, and the fixpoint of the three constraints over them.
 
 use super::hall;
-use crate::board::{BitMatrix, Line, Residual, Square, ones};
+use crate::board::{Line, Residual, Square, TrailMatrix};
 use crate::engine::observer::COLUMNS_DIFFER;
 use crate::engine::{Event, Pruning, Run, Stop};
 use std::collections::VecDeque;
@@ -16,10 +16,7 @@ const CONSTRAINTS: [(Line, &str); 3] = [
 
 pub(super) struct Domains<'a> {
     residual: &'a Residual,
-    open: BitMatrix,
-    sizes: Vec<u32>,
-    /// Squares closed, in order.
-    trail: Vec<(u32, u32)>,
+    squares: TrailMatrix,
     /// Rows that fell to one column and have not yet taken it from the others.
     bound: VecDeque<usize>,
     /// For each constraint, the place of each line among those that no fixed queen holds.
@@ -29,62 +26,62 @@ pub(super) struct Domains<'a> {
 
 impl<'a> Domains<'a> {
     pub(super) fn new(residual: &'a Residual) -> Self {
-        let (m, open) = (residual.len(), residual.open_squares().clone());
-        let sizes: Vec<u32> = (0..m).map(|i| ones(open.row(i)).count() as u32).collect();
-        let bound = (0..m).filter(|&i| sizes[i] == 1).collect();
-        let failed = sizes.contains(&0);
+        let squares = TrailMatrix::of(residual);
+        let counts = squares.rows();
+        let rows = |size: u32| (0..residual.len()).filter(move |&i| counts.count(i) == size);
+        let (bound, failed) = (rows(1).collect(), rows(0).next().is_some());
         let ranks = CONSTRAINTS.map(|(line, _)| ranks(residual, line));
-        Self { residual, open, sizes, trail: Vec::new(), bound, ranks, failed }
+        Self { residual, squares, bound, ranks, failed }
     }
 
     /// A row without a column, which only the board itself can have before the search.
     pub(super) fn empty_row(&self) -> Option<usize> {
-        self.sizes.iter().position(|&size| size == 0)
+        (0..self.residual.len()).find(|&row| self.squares.rows().count(row) == 0)
     }
 
     /// The rows with a choice.
     pub(super) fn unbound(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.sizes.len()).filter(|&row| self.sizes[row] > 1)
+        (0..self.residual.len()).filter(|&row| self.squares.rows().count(row) > 1)
     }
 
     /// Number of columns of a row.
     pub(super) fn size(&self, row: usize) -> i64 {
-        i64::from(self.sizes[row])
+        i64::from(self.squares.rows().count(row))
     }
 
     /// The columns of a row, ascending, each with its number on the board.
     pub(super) fn values(&self, row: usize) -> impl Iterator<Item = (usize, u32)> + '_ {
-        ones(self.open.row(row)).map(|j| (j, self.residual.columns()[j]))
+        self.squares.rows().row(row).map(|j| (j, self.residual.columns()[j]))
     }
 
     /// The columns of the rows, all of them bound.
     pub(super) fn columns(&self) -> Vec<u32> {
-        (0..self.sizes.len()).filter_map(|i| ones(self.open.row(i)).next()).map(|j| j as u32).collect()
+        (0..self.residual.len()).filter_map(|row| self.first(row)).map(|j| j as u32).collect()
+    }
+
+    /// The first column of a row.
+    fn first(&self, row: usize) -> Option<usize> {
+        self.squares.rows().row(row).next()
     }
 
     /// A point for [`Domains::rewind`].
     pub(super) fn mark(&self) -> usize {
-        self.trail.len()
+        self.squares.mark()
     }
 
     /// Reopens the squares closed since the mark.
     pub(super) fn rewind(&mut self, mark: usize) {
-        for (i, j) in self.trail.drain(mark..) {
-            self.open.insert(i as usize, j as usize);
-            self.sizes[i as usize] += 1;
-        }
+        self.squares.rewind(mark, |_, _| {});
         self.bound.clear();
         self.failed = false;
     }
 
     /// Binds a row to a column; false if that contradicts something.
     pub(super) fn assign(&mut self, row: usize, column: usize, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
-        let others: Vec<usize> = ones(self.open.row(row)).filter(|&j| j != column).collect();
+        let others: Vec<usize> = self.squares.rows().row(row).filter(|&j| j != column).collect();
         for j in others {
-            self.trail.push((row as u32, j as u32));
-            self.open.remove(row, j);
+            self.squares.close(row, j);
         }
-        self.sizes[row] = 1;
         self.take_from_others(row, run);
         self.propagate_all(run)
     }
@@ -99,19 +96,19 @@ impl<'a> Domains<'a> {
     pub(super) fn propagate_all(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
         loop {
             while let Some(row) = self.bound.pop_front().filter(|_| !self.failed) {
-                run.observe(|| Event::forced(row, ones(self.open.row(row)).next().unwrap_or(0)));
+                run.observe(|| Event::forced(row, self.first(row).unwrap_or(0)));
                 self.take_from_others(row, run);
             }
-            let before = self.trail.len();
+            let before = self.mark();
             for constraint in 0..CONSTRAINTS.len() {
                 if self.failed || !self.narrow(constraint, run) {
                     return Continue(false);
                 }
-                if self.sizes.len() > 100 {
+                if self.residual.len() > 100 {
                     run.poll()?;
                 }
             }
-            if self.failed || self.trail.len() == before && self.bound.is_empty() {
+            if self.failed || self.mark() == before && self.bound.is_empty() {
                 return Continue(!self.failed);
             }
         }
@@ -119,9 +116,9 @@ impl<'a> Domains<'a> {
 
     /// Removes the column and the diagonals of a bound row from the others.
     fn take_from_others(&mut self, row: usize, run: &mut Run<'_>) {
-        let Some(column) = ones(self.open.row(row)).next() else { return };
+        let Some(column) = self.first(row) else { return };
         let queen = Square::new(row as u32, column as u32);
-        for other in (0..self.sizes.len()).filter(|&other| other != row) {
+        for other in (0..self.residual.len()).filter(|&other| other != row) {
             for j in self.residual.attacked_in_row(row, column, other) {
                 self.close(other, j, Pruning::Queen(queen), run);
             }
@@ -131,11 +128,11 @@ impl<'a> Domains<'a> {
     /// Narrows the bounds of one constraint's variables; false if there are more variables than values somewhere.
     fn narrow(&mut self, constraint: usize, run: &mut Run<'_>) -> bool {
         let (line, name) = CONSTRAINTS[constraint];
-        let m = self.sizes.len();
+        let m = self.residual.len();
         let rank = |domains: &Self, i: usize, j: usize| domains.rank(constraint, line, i, j);
         let before: Vec<_> = (0..m)
             .map(|i| {
-                let mut ranks = ones(self.open.row(i)).map(|j| rank(self, i, j));
+                let mut ranks = self.squares.rows().row(i).map(|j| rank(self, i, j));
                 let first = ranks.next().unwrap_or(0);
                 let last = ranks.last().unwrap_or(first);
                 (first.min(last), first.max(last))
@@ -148,7 +145,7 @@ impl<'a> Domains<'a> {
         }
         for i in (0..m).filter(|&i| bounds[i] != before[i]) {
             let inside = |&j: &usize| (bounds[i].0..=bounds[i].1).contains(&rank(self, i, j));
-            let outside: Vec<usize> = ones(self.open.row(i)).filter(|j| !inside(j)).collect();
+            let outside: Vec<usize> = self.squares.rows().row(i).filter(|j| !inside(j)).collect();
             outside.into_iter().for_each(|j| self.close(i, j, Pruning::Hall(name), run));
         }
         true
@@ -159,14 +156,9 @@ impl<'a> Domains<'a> {
     }
 
     fn close(&mut self, i: usize, j: usize, by: Pruning, run: &mut Run<'_>) {
-        if !self.open.contains(i, j) {
-            return;
-        }
-        self.open.remove(i, j);
-        self.trail.push((i as u32, j as u32));
-        self.sizes[i] -= 1;
+        let Some(left) = self.squares.close(i, j) else { return };
         run.observe(|| Event::Removed { square: Square::new(i as u32, j as u32), by });
-        match self.sizes[i] {
+        match left {
             // The first empty row ends the branch; more may follow before the propagation notices.
             0 if !self.failed => {
                 self.failed = true;
