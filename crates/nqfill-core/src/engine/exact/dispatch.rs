@@ -3,14 +3,13 @@
 use super::context::{Context, SolutionOrder};
 use super::dom_wdeg;
 use super::endgame::alone;
-use super::in_order::InOrder;
-use super::interleaved::InterleavedSearch;
 use super::large;
 use super::resumable::{ResumableSearch, Status, to_the_end};
 use super::rows64::TreeSearch;
+use super::scheduler::{Policy, Scheduler};
 use super::state::State;
 use super::tree::PooledTree;
-use super::tuning::{FIRST_SLICE, MOST_SLICE_IN_ORDER, MOST_SLICE_OF_SPARSE};
+use super::tuning::{MOST_SLICE_IN_ORDER, MOST_SLICE_OF_SPARSE};
 use crate::board::Residual;
 use crate::engine::{Event, Flow, Run, Stop};
 use std::borrow::Cow;
@@ -84,22 +83,21 @@ fn begin_tree<'r, const R: usize>(
 ) -> ControlFlow<Stop, Box<dyn ResumableSearch + 'r>> {
     let mut search = Box::new(TreeSearch::<R>::new(Arc::new(Context::new::<R>(residual, order))));
     search.start(root, run)?;
-    Continue(match order {
-        SolutionOrder::Canonical => Box::new(InOrder::new(PooledTree::boxed(search), MOST_SLICE_IN_ORDER)),
-        SolutionOrder::Search if dom_wdeg::suits(&search.context.residual) => Box::new(Sparse::Begun(Some(search))),
-        SolutionOrder::Search => Box::new(interleaved(search)),
-    })
-}
-
-fn interleaved<'r, const R: usize>(search: Box<TreeSearch<'r, R>>) -> InterleavedSearch<'r> {
-    InterleavedSearch::new(PooledTree::boxed(search), FIRST_SLICE)
+    let policy = match order {
+        SolutionOrder::Canonical => Policy::InOrder { most_length: MOST_SLICE_IN_ORDER },
+        SolutionOrder::Search if dom_wdeg::suits(&search.context.residual) => {
+            return Continue(Box::new(Sparse::Begun(Some(search))));
+        }
+        SolutionOrder::Search => Policy::Interleaved,
+    };
+    Continue(Box::new(Scheduler::new(PooledTree::boxed(search), policy)))
 }
 
 /// The search of a sparse residual, where bounds do not pay. Another search begins anew as soon as the first one would make a bound,
 /// unless it has found a completion by then.
 enum Sparse<'r, const R: usize> {
     Begun(Option<Box<TreeSearch<'r, R>>>),
-    Chosen(Box<dyn ResumableSearch + 'r>),
+    Chosen(Scheduler<'r>),
 }
 
 impl<const R: usize> ResumableSearch for Sparse<'_, R> {
@@ -110,9 +108,9 @@ impl<const R: usize> ResumableSearch for Sparse<'_, R> {
                 *self = Self::Chosen(match search.search_unbounded(run)? {
                     true => {
                         let tree = dom_wdeg::begin(&search.context.residual, run)?;
-                        Box::new(InOrder::new(tree, MOST_SLICE_OF_SPARSE))
+                        Scheduler::new(tree, Policy::InOrder { most_length: MOST_SLICE_OF_SPARSE })
                     }
-                    false => Box::new(interleaved(search)),
+                    false => Scheduler::new(PooledTree::boxed(search), Policy::Interleaved),
                 });
                 Continue(Status::Open)
             }

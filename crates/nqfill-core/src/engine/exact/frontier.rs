@@ -1,20 +1,22 @@
-//! What is left of a search in the order of its tree, searched by several threads: each takes the first tree that none has.
+//! What is left of a search, searched by several threads: each takes the first tree that none has.
 //!
 //! So one thread is always at the front, no slower than alone, and the others are as near to it as they can be: what lies far behind
 //! is searched in vain if the front has all that is wanted.
 
+use super::scheduler::Policy;
+use super::slice_result::SliceResult;
 use super::subtree::BoxedSubtree;
-use super::threads::{LOOK_EVERY, SliceResult};
-use super::tuning::MOST_HELD;
+use super::tuning::{MOST_HELD, SLICES_A_THREAD};
 use crate::engine::{Flow, Limit, Meter, Run, Shared, Stop};
 use crate::threads;
 use std::collections::VecDeque;
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::ops::Deref;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-/// Slices for each thread, before the caller is asked whether it wants more and whether more cores are idle.
-const SLICES_A_THREAD: usize = 16;
+/// Time between two looks at the limits while other threads work.
+const LOOK_EVERY: Duration = Duration::from_millis(10);
 
 /// A part of the search.
 pub(super) enum Item<'r> {
@@ -24,18 +26,33 @@ pub(super) enum Item<'r> {
     Begun(usize),
     /// It was searched before its turn came.
     Held(SliceResult),
+    /// It had its slice of this round.
+    Searched(BoxedSubtree<'r>),
+}
+
+impl<'r> Item<'r> {
+    /// Its tree, if no thread has it.
+    pub(super) fn tree(&mut self) -> Option<&mut BoxedSubtree<'r>> {
+        match self {
+            Self::Tree(tree) | Self::Searched(tree) => Some(tree),
+            Self::Begun(_) | Self::Held(_) => None,
+        }
+    }
 }
 
 /// The parts of a search in order, for the threads that search them.
 pub(super) struct Frontier<'r> {
     state: Mutex<State<'r>>,
     changed: Condvar,
+    policy: Policy,
     /// Queens that a tree may place in its slice.
     length: u64,
 }
 
 struct State<'r> {
     items: VecDeque<Item<'r>>,
+    /// Trees that had their slice of this round, and whose turn has come.
+    searched: VecDeque<Item<'r>>,
     /// Slices that may still begin.
     left: usize,
     /// Threads that search.
@@ -50,11 +67,12 @@ impl<'r> Frontier<'r> {
     /// Breaks with what stops the search; what has not been passed on by then is dropped.
     pub(super) fn search(
         items: VecDeque<Item<'r>>,
+        policy: Policy,
         (length, threads): (u64, usize),
         run: &mut Run<'_>,
     ) -> ControlFlow<Stop, (VecDeque<Item<'r>>, bool)> {
-        let state = Mutex::new(State { items, left: threads * SLICES_A_THREAD, workers: 0 });
-        let frontier = Self { state, changed: Condvar::new(), length };
+        let state = State { items, searched: VecDeque::new(), left: threads * SLICES_A_THREAD, workers: 0 };
+        let frontier = Self { state: Mutex::new(state), changed: Condvar::new(), policy, length };
         let shared = Arc::<Shared>::default();
         let meter = run.meter.for_another_thread(&shared);
         let started = std::thread::scope(|scope| {
@@ -70,8 +88,9 @@ impl<'r> Frontier<'r> {
             }
             flow.map_continue(|()| started)
         })?;
-        let state = frontier.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Continue((state.items, started > 0))
+        let mut state = frontier.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        state.searched.append(&mut state.items);
+        Continue((state.searched, started > 0))
     }
 
     fn lock(&self) -> MutexGuard<'_, State<'r>> {
@@ -105,6 +124,7 @@ impl<'r> Frontier<'r> {
                     self.changed.notify_all();
                     state = self.lock();
                 }
+                Some(Item::Searched(tree)) => state.searched.push_back(Item::Searched(tree)),
                 Some(front) => {
                     let is_lost = matches!(front, Item::Begun(_));
                     state.items.push_front(front);
@@ -133,7 +153,7 @@ impl<'f, 'r> Worker<'f, 'r> {
     fn work(&self, meter: &Meter) {
         while let Some((slice, mut tree)) = self.take() {
             let result = SliceResult::of(&mut tree, self.0.length, meter);
-            self.0.change(|state| state.put_back(slice, tree, result));
+            self.0.change(|state| state.put_back(slice, tree, result, self.0.policy));
         }
     }
 
@@ -169,7 +189,7 @@ impl<'r> State<'r> {
     }
 
     /// Puts what a slice found, and what it left of its tree, in the tree's place.
-    fn put_back(&mut self, slice: usize, mut tree: BoxedSubtree<'r>, result: SliceResult) {
+    fn put_back(&mut self, slice: usize, mut tree: BoxedSubtree<'r>, result: SliceResult, policy: Policy) {
         let is_slice = |item: &Item<'_>| matches!(item, Item::Begun(begun) if *begun == slice);
         let Some(at) = self.items.iter().position(is_slice) else { return };
         let behind = self.items.split_off(at + 1);
@@ -182,6 +202,8 @@ impl<'r> State<'r> {
         if is_ended {
             // Nothing is passed on behind a limit.
             self.left = 0;
+        } else if policy == Policy::Interleaved {
+            self.items.push_back(Item::Searched(tree));
         } else if !tree.is_finished() {
             let parts = tree.divide();
             self.items.push_back(Item::Tree(tree));

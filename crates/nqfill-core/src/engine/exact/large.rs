@@ -3,14 +3,13 @@
 //! Such residuals are either loose, and then a solution is near unless an early choice was unlucky, or closed by
 //! propagation at once. Unlucky choices make the running time heavy-tailed (Gomes, Selman and Kautz 1998), so the
 //! search starts over with other ties when it has failed often. Every attempt may fail more often than the one before. The tree of
-//! the last one, or of the first that finds a completion, is searched to its end in time slices ([`super::interleaved`]).
+//! the last one, or of the first that finds a completion, is searched to its end in time slices ([`super::scheduler`]).
 //!
 //! A tree is its choices alone. The position that they lead to is on a grid, one for each thread, which goes from tree to tree.
 
 use super::context::SolutionOrder;
-use super::in_order::InOrder;
-use super::interleaved::InterleavedSearch;
 use super::resumable::{ResumableSearch, Status};
+use super::scheduler::{Policy, Scheduler};
 use super::state::FreeLine;
 use super::subtree::{BoxedSubtree, Pool, Slice, Subtree, take_level_to_divide};
 use super::trail::{Queen, Trail};
@@ -34,7 +33,9 @@ pub(super) fn begin<'r>(
     let mut tree = LargeTree::new(residual, order);
     tree.open_root(run)?;
     Continue(match order {
-        SolutionOrder::Canonical => Box::new(InOrder::new(Box::new(tree), MOST_SLICE_OF_LARGE)),
+        SolutionOrder::Canonical => {
+            Box::new(Scheduler::new(Box::new(tree), Policy::InOrder { most_length: MOST_SLICE_OF_LARGE }))
+        }
         SolutionOrder::Search => Box::new(LargeSearch::Attempts(Some(Box::new(tree)), FIRST_ATTEMPT)),
     })
 }
@@ -43,7 +44,7 @@ pub(super) fn begin<'r>(
 enum LargeSearch<'r> {
     /// The next attempt, and the dead ends that it may meet.
     Attempts(Option<Box<LargeTree<'r>>>, u64),
-    Last(InterleavedSearch<'r>),
+    Last(Scheduler<'r>),
 }
 
 impl ResumableSearch for LargeSearch<'_> {
@@ -63,7 +64,8 @@ impl ResumableSearch for LargeSearch<'_> {
         if slice.is_paused || *allowed >= LAST_ATTEMPT {
             // A later attempt would report a completion again.
             attempt.allowed = u64::MAX;
-            *self = Self::Last(InterleavedSearch::new(attempt, FIRST_SLICE_OF_LARGE));
+            let scheduler = Scheduler::new(attempt, Policy::Interleaved);
+            *self = Self::Last(scheduler.beginning_with(FIRST_SLICE_OF_LARGE));
         } else {
             *allowed = allowed.saturating_mul(3) / 2;
             attempt.start_over(run)?;

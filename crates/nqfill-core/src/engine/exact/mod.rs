@@ -11,15 +11,15 @@
 //! | propagation and branching, up to 64 rows | [`rows64`] on [`state`]; [`tree`]: stack; [`trail`]: queens |
 //! | endgame: positions whose open squares fit a word | [`endgame`] |
 //! | Lagrangian bound, reduced-cost fixing, subgradient ascent | [`bound`], [`subgradient`]; [`tree::Experience`]: when it pays |
-//! | schedulers of trees of any kind ([`subtree`]): time slices | [`interleaved`] |
-//! | ... and canonical order; slices on several threads | [`in_order`], [`threads`] |
+//! | the scheduler of trees of any kind ([`subtree`]) | [`scheduler`] |
+//! | ... and its slices on several threads | [`frontier`], [`slice_result`] |
 //! | sparse residuals: no bound, a word a line, weights of lines | [`dom_wdeg`] |
 //! | large residuals: counts, trail, restarts | [`large`] |
 //! | searches that are continued piece by piece | [`resumable`] |
 //! | what a search looks up, and constants | [`context`], [`tuning`] |
 //!
 //! Order of calls: [`search`] chooses by the number of rows; a residual that fits a word goes to the endgame at
-//! once. Else [`rows64::TreeSearch::start`] opens the root, and [`interleaved::InterleavedSearch`] searches its tree slice by slice, which
+//! once. Else [`rows64::TreeSearch::start`] opens the root, and [`scheduler::Scheduler`] searches its tree slice by slice, which
 //! hands every position that fits a word to [`endgame::Endgame::search`]. On a sparse residual the tree gives way to
 //! [`dom_wdeg`] where it would make its first bound.
 //!
@@ -36,17 +36,16 @@ mod dispatch;
 mod dom_wdeg;
 mod endgame;
 mod frontier;
-mod in_order;
-mod interleaved;
 mod large;
 mod resumable;
 mod rows64;
+mod scheduler;
+mod slice_result;
 mod state;
 mod subgradient;
 mod subtree;
 #[cfg(test)]
 mod tests;
-mod threads;
 mod trail;
 mod tree;
 mod tuning;

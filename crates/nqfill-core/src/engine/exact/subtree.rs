@@ -1,4 +1,4 @@
-//! A part of a search that is searched in slices: what the schedulers ([`super::interleaved`], [`super::in_order`]) know of a tree.
+//! A part of a search that is searched in slices: what the scheduler ([`super::scheduler`]) knows of a tree.
 
 use super::trail::Trail;
 use super::tuning::MOST_FOUND;

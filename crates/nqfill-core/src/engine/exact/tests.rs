@@ -2,8 +2,8 @@
 
 use super::context::SolutionOrder;
 use super::dispatch::search_rows;
-use super::in_order::InOrder;
 use super::resumable::to_the_end;
+use super::scheduler::{Policy, Scheduler};
 use super::tuning::FIRST_SLICE;
 use super::{ROW_BY_ROW, SMALLEST_FIRST, dom_wdeg, large};
 use crate::board::{Line, Puzzle, Residual, Square};
@@ -41,7 +41,10 @@ const SEARCHES: [(&str, SearchFn); 7] = [
     }),
     ("weighted", |residual, run| match residual.len() {
         0 => run.solution(&[]),
-        _ => to_the_end(&mut InOrder::new(dom_wdeg::begin(residual, run)?, FIRST_SLICE), run),
+        _ => {
+            let tree = dom_wdeg::begin(residual, run)?;
+            to_the_end(&mut Scheduler::new(tree, Policy::InOrder { most_length: FIRST_SLICE }), run)
+        }
     }),
     ("large", |residual, run| search_large(residual, SolutionOrder::Search, run)),
     ("large, canonical", |residual, run| search_large(residual, SolutionOrder::Canonical, run)),

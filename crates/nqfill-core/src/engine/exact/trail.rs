@@ -131,6 +131,11 @@ impl Trail {
         }
     }
 
+    /// The number of queens with which this trail and another one begin alike.
+    pub(super) fn shared_with(&self, other: &Trail) -> usize {
+        self.queens.iter().zip(&other.queens).take_while(|(one, other)| one == other).count()
+    }
+
     /// Reports that the search goes from this trail to another one: back to the root, and down again. What is closed at the
     /// root stays closed.
     pub(super) fn report_switch(&self, other: &Trail, run: &mut Run<'_>) {

@@ -65,6 +65,9 @@ pub(super) const MOST_SLICE_OF_SPARSE: u64 = 128_000;
 ///
 /// Chosen for memory: together they hold at most as many times [`MOST_FOUND`] completions.
 pub(super) const MOST_HELD: usize = 16;
+/// Slices of each thread until threads end, so that the caller is asked whether it wants more, and idle cores are looked for again.
+/// Waiting for the last one is a thirtieth of their time at most.
+pub(super) const SLICES_A_THREAD: usize = 32;
 /// Number of trees from which trees are not divided any more. Not recorded.
 pub(super) const ENOUGH_TREES: usize = 64;
 /// Completions after which a slice ends, because slices of other threads must keep theirs in memory.
