@@ -68,6 +68,9 @@ fn has_avx512() -> bool {
 /// Operations on a group of `P` words that the compiler does not vectorise by itself. Each implementation stands for an
 /// instruction set; a value of it is proof that the processor has that set.
 pub(crate) trait Vector<const P: usize>: Lanes + Sets<4> + Sets<8> {
+    /// True if the processors of today have a wider set, so that loops are to be few rather than fast.
+    const STANDS_IN: bool = false;
+
     /// The mask of the words that are zero.
     fn zeros(self, words: [u64; P]) -> usize;
 
@@ -232,6 +235,8 @@ impl Lanes for Portable {}
 impl<const W: usize> Sets<W> for Portable {}
 
 impl Vector<4> for Portable {
+    const STANDS_IN: bool = cfg!(target_arch = "x86_64");
+
     #[inline(always)]
     fn zeros(self, words: [u64; 4]) -> usize {
         words.iter().rev().fold(0, |mask, &word| 2 * mask + usize::from(word == 0))

@@ -23,7 +23,8 @@ const STRIDE: u32 = WORDS.trailing_zeros();
 /// Most windows that the diagonals can need.
 const WINDOWS: usize = 64_usize.div_ceil(WIDTH);
 /// Numbers of windows that there is a loop for. Each loop is compiled for each instruction set, so only the numbers
-/// that are worth it have one; windows without diagonals fill up the others.
+/// that are worth it have one; windows without diagonals fill up the others. An instruction set that stands in for a wider one has
+/// but the last loop.
 const SHAPES: [usize; 7] = [2, 4, 5, 6, 7, 8, WINDOWS];
 
 /// For each value of a window, the lanes that are free of its diagonals. Kept as words, so that an index is one shift and
@@ -76,11 +77,12 @@ impl Block {
     /// Loads the block with `halves`, at most [`LANES`] of them with the ties last. Only the diagonals of `bits`
     /// matter.
     #[inline(always)]
-    pub(super) fn load(&mut self, halves: &[u64], bits: u64) {
+    pub(super) fn load<V: Vector<P>, const P: usize>(&mut self, halves: &[u64], bits: u64) {
         debug_assert!(halves.len() <= LANES && halves.is_sorted_by_key(|half| half & TIE));
         let Self { tables, shifts, windows, doubled, is_half, planes, half_planes } = self;
-        *is_half = halves.len() <= LANES / 2;
-        let make = Make { tables, shifts, doubled };
+        *is_half = !V::STANDS_IN && halves.len() <= LANES / 2;
+        let shapes = if V::STANDS_IN { &SHAPES[SHAPES.len() - 1..] } else { &SHAPES };
+        let make = Make { tables, shifts, doubled, shapes };
         *windows = if *is_half { make.load(half_planes, halves, bits) } else { make.load(planes, halves, bits) };
     }
 
@@ -88,6 +90,7 @@ impl Block {
     #[inline(always)]
     pub(super) fn count<V: Vector<P>, const P: usize>(&self, words: Words<'_>, vector: V) -> u64 {
         match self.is_half {
+            _ if V::STANDS_IN => self.count_in::<WINDOWS, WORDS>(words, vector),
             true => self.count_lanes::<HALF_WORDS>(words, vector),
             false => self.count_lanes::<WORDS>(words, vector),
         }
@@ -126,6 +129,8 @@ struct Make<'a> {
     tables: &'a mut [Table; WINDOWS],
     shifts: &'a mut [u32; WINDOWS],
     doubled: &'a mut [u64; WORDS],
+    /// How many tables there may be.
+    shapes: &'static [usize],
 }
 
 impl Make<'_> {
@@ -147,7 +152,7 @@ impl Make<'_> {
         // The first table is needed even if no bit can clash: it knows which lanes are in use.
         let mut lanes = LaneSet::first(halves.len());
         let mut windows = 0;
-        while left != 0 || !SHAPES.contains(&windows) {
+        while left != 0 || !self.shapes.contains(&windows) {
             let shift = left.trailing_zeros().min(DIAGONALS.end - WIDTH as u32);
             left &= !(((1 << WIDTH) - 1) << shift);
             let first = (shift - from) as usize;

@@ -204,7 +204,7 @@ impl Task for PairTest<'_> {
         let bits = doubled.iter().chain(ties).fold(0, |all, word| all | word);
         let mut total = 0;
         for lanes in self.lanes.chunks(LANES) {
-            self.block.load(lanes, bits & self.crossing);
+            self.block.load::<V, P>(lanes, bits & self.crossing);
             total += self.block.count(self.words, vector);
         }
         total
