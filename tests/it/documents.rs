@@ -268,7 +268,7 @@ fn the_page_of_formats_says_how_each_is_found() {
         let name = format["name"].as_str().unwrap();
         assert!(chinese.contains(&format!("## `{name}`\n")), "{name} has no section in Chinese");
         let section = page.split(&format!("## `{name}`\n")).nth(1).unwrap_or_else(|| panic!("{name} has no section"));
-        let heading = section.split("```").next().unwrap();
+        let heading = section.split("\n### ").next().unwrap().split("```").next().unwrap();
         let is = |key: &str| format[key].as_bool().unwrap();
         let said = [heading.contains("chosen with `-i"), heading.contains("found by itself")];
         // A name that is only for writing says so instead.

@@ -1,6 +1,6 @@
 //! The lists of `docs/formats.md` and its Chinese page are those of the code: `SNAPSHOTS=overwrite` writes them anew.
 
-use crate::known::{CLAIMS, CLAIMS_ALONE, KNOWN, Lines, PROMPTS};
+use crate::known::{CLAIMS, CLAIMS_ALONE};
 use crate::line::HEADINGS;
 use crate::values::names::{NAMES, Role};
 use std::fs;
@@ -29,18 +29,18 @@ fn says(role: Role) -> [&'static str; 2] {
         ],
         Role::Rows => ["the rows of the queens; a number alone is n", "各个皇后的行号；只是一个数则为 n"],
         Role::Columns => [
-            "the columns of the queens, beside their rows; without rows the column in each row; a number alone is n",
+            "the columns of the queens; without rows, the column in each row; a number alone is n",
             "与行号对应的列号；没有行号时是各行的列号；只是一个数则为 n",
         ],
         Role::BlockedRows => ["the rows of the blocked squares", "禁格的行号"],
         Role::BlockedColumns => ["their columns", "禁格的列号"],
         Role::Diagonals => ["closed diagonals, as their numbers and directions", "封闭的对角线（编号与方向）"],
-        Role::DiagonalCount => ["how many of these there are", "封闭的对角线有几条"],
+        Role::DiagonalCount => ["how many diagonals", "封闭的对角线有几条"],
         Role::Boards => ["boards, each with names of its own", "多个棋盘，各有自己的名称"],
         Role::Claim => ["`false` says that there is no solution", "`false` 表示无解"],
-        Role::Id => ["the name of the board, which its result repeats", "棋盘的名字，结果中照写"],
-        Role::Comment => ["words about the board, which are noted", "关于棋盘的话，读后注明"],
-        Role::Metadata => ["nothing of the board; passed over", "与棋盘无关，略去不读"],
+        Role::Id => ["the name of the board", "棋盘的名字"],
+        Role::Comment => ["words about the board, which are reported", "关于棋盘的话，略去并报告"],
+        Role::Metadata => ["not about the board; skipped", "与棋盘无关，略去不读"],
     }
 }
 
@@ -66,12 +66,9 @@ fn quoted(words: &[&str]) -> Vec<String> {
 }
 
 /// The lists of a page by the marks before them.
-fn lists(lang: usize) -> [(&'static str, String); 4] {
+fn lists(lang: usize) -> [(&'static str, String); 3] {
     let [separator, colon] = [[", ", ": "], ["、", "："]][lang];
-    let lines = |tables: [&[Lines]; 2]| {
-        let lines: Vec<_> = tables.concat().iter().flat_map(|(_, lines)| quoted(lines)).collect();
-        listed("", &lines, separator)
-    };
+    let claims: Vec<_> = [CLAIMS, CLAIMS_ALONE].concat().iter().flat_map(|(_, lines)| quoted(lines)).collect();
     let name = |(role, names): &(Role, &[&str])| {
         let mut items = quoted(names);
         items.last_mut().expect("a name").push_str(&format!("{colon}{}", says(*role)[lang]));
@@ -79,8 +76,7 @@ fn lists(lang: usize) -> [(&'static str, String); 4] {
     };
     [
         ("headings", listed("", &quoted(&HEADINGS), separator)),
-        ("known", lines([KNOWN, PROMPTS])),
-        ("claims", lines([CLAIMS, CLAIMS_ALONE])),
+        ("claims", listed("", &claims, separator)),
         ("names", NAMES.iter().map(name).collect()),
     ]
 }
