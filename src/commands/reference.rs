@@ -10,6 +10,9 @@ use std::fs;
 /// An option that so many commands have alike stands in one table for all of them.
 const SHARED_BY: usize = 3;
 
+/// The most values that are listed with an option; longer lists are in `--help` and on the page of their subject.
+const LISTED: usize = 10;
+
 /// The longest line.
 const WIDTH: usize = 120;
 
@@ -49,21 +52,28 @@ impl Row {
             let default = default.to_string_lossy();
             meaning += &say!(lang, "［默认：{default}］", " [default: {default}]");
         }
-        // What a command lists is not repeated here.
-        let is_listed = takes_value && !argument.is_hide_possible_values_set() && !meaning.contains("`nqfill ");
-        let values = argument.get_possible_values().into_iter().filter(|value| is_listed && !value.is_hide_set());
-        let values = values.map(|value| match value.get_help() {
-            Some(help) => say!(lang, ("`{}`（{help}）", value.get_name()), ("`{}` ({help})", value.get_name())),
-            None => format!("`{}`", value.get_name()),
-        });
         Self {
             heading: argument.get_help_heading().map(str::to_owned),
             typed: format!("`{short}{name}{value}`").replace('|', "\\|"),
             name,
+            values: if takes_value { values(argument, &meaning, lang) } else { Vec::new() },
             meaning: meaning.replace('|', "\\|"),
-            values: values.collect(),
         }
     }
+}
+
+/// The words that a value may be. What a command or a page of its own lists is not repeated.
+fn values(argument: &Arg, meaning: &str, lang: Lang) -> Vec<String> {
+    let values = argument.get_possible_values();
+    if argument.is_hide_possible_values_set() || meaning.contains("`nqfill ") || values.len() > LISTED {
+        return Vec::new();
+    }
+    let shown = values.into_iter().filter(|value| !value.is_hide_set());
+    let said = shown.map(|value| match value.get_help() {
+        Some(help) => say!(lang, ("`{}`（{help}）", value.get_name()), ("`{}` ({help})", value.get_name())),
+        None => format!("`{}`", value.get_name()),
+    });
+    said.collect()
 }
 
 /// The commands in the order of the first screen.
