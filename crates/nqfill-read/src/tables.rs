@@ -1,7 +1,5 @@
-//! The lists of `docs/formats.md` and its Chinese page are those of the code: `SNAPSHOTS=overwrite` writes them anew.
+//! The list of names in `docs/formats.md` and its Chinese page is that of the code: `SNAPSHOTS=overwrite` writes it anew.
 
-use crate::known::{CLAIMS, CLAIMS_ALONE};
-use crate::line::HEADINGS;
 use crate::values::names::{NAMES, Role};
 use std::fs;
 
@@ -65,38 +63,29 @@ fn quoted(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| format!("`{word}`")).collect()
 }
 
-/// The lists of a page by the marks before them.
-fn lists(lang: usize) -> [(&'static str, String); 3] {
+/// The list of names, each with what it says.
+fn names(lang: usize) -> String {
     let [separator, colon] = [[", ", ": "], ["、", "："]][lang];
-    let claims: Vec<_> = [CLAIMS, CLAIMS_ALONE].concat().iter().flat_map(|(_, lines)| quoted(lines)).collect();
     let name = |(role, names): &(Role, &[&str])| {
         let mut items = quoted(names);
         items.last_mut().expect("a name").push_str(&format!("{colon}{}", says(*role)[lang]));
         listed("- ", &items, separator)
     };
-    [
-        ("headings", listed("", &quoted(&HEADINGS), separator)),
-        ("claims", listed("", &claims, separator)),
-        ("names", NAMES.iter().map(name).collect()),
-    ]
+    NAMES.iter().map(name).collect()
 }
 
 #[test]
-fn the_lists_of_the_documents_are_those_of_the_code() {
+fn the_names_of_the_documents_are_those_of_the_code() {
     for (lang, page) in ["formats.md", "formats.zh.md"].into_iter().enumerate() {
         let path = format!("{}/../../docs/{page}", env!("CARGO_MANIFEST_DIR"));
         let page = fs::read_to_string(&path).expect("the page");
-        let mut written = page.clone();
-        for (name, list) in lists(lang) {
-            let mark = format!("<!-- {name} -->\n\n");
-            let start = written.find(&mark).unwrap_or_else(|| panic!("no place for {name}")) + mark.len();
-            let length = written[start..].find("\n\n").map_or(0, |end| end + 1);
-            written.replace_range(start..start + length, &list);
-        }
+        let (before, after) = page.split_once("<!-- names -->\n\n").expect("a place for the names");
+        let (_, after) = after.split_once("\n\n").expect("the end of the names");
+        let written = format!("{before}<!-- names -->\n\n{}\n{after}", names(lang));
         if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
             fs::write(&path, &written).expect("written");
         } else {
-            assert!(page == written, "SNAPSHOTS=overwrite writes the lists anew");
+            assert!(page == written, "SNAPSHOTS=overwrite writes the names anew");
         }
     }
 }
