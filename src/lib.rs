@@ -14,7 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //! [`parse`] reads a [`Placement`], whose queens may conflict; a [`Puzzle`] is a placement without conflicts, and
-//! [`PuzzleExt`] is what one asks of it. Each [`Solution`] is checked by the [`Referee`].
+//! [`PuzzleExt`] has the questions to ask of it. Each [`Solution`] has been checked by the [`Referee`].
 //!
 //! Rows count from the top and columns from the left. They are 0-based in this library and 1-based in all that nqfill
 //! writes. Besides fixed queens a board may have blocked squares; n queens stand on a complete one, no two in one row,
@@ -22,8 +22,8 @@
 //! Nightingale 2017).
 //!
 //! # Within limits
-//! A [`Solver`] asks the same with limits, threads and an engine. [`complete`] lists completions while they are found, and ends with
-//! an [`Outcome`]: solved, unsolvable or undecided.
+//! A [`Solver`] asks the same with limits, threads and an engine. [`complete`] lists completions while they are found, and
+//! ends with an [`Outcome`]: solved, unsolvable or undecided.
 //!
 //! ```
 //! use nqfill::{Limit, Puzzle, Solver};
@@ -35,7 +35,7 @@
 //! assert_eq!((tally.exhaustive, tally.cut_by), (false, Some(Limit::Nodes)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//! 无解 is only ever said of a completed proof: a spent [`Budget`] leaves a board undecided.
+//! A board is called unsolvable only after a complete search: a spent [`Budget`] leaves it undecided.
 //!
 //! # Why, how difficult, and new boards
 //! [`explain()`] says which fixed queens and blocked squares make a board impossible, or what all its completions
@@ -69,9 +69,8 @@
 //! ```
 //!
 //! # Features
-//! `cli` (default) adds what the command line needs: folders, parallel batches, colours. Without it the library builds
-//! neither clap nor progress bars. [`show`] writes pages with `pages`, and pictures as pixels with `png`; `grade` judges
-//! submissions.
+//! `cli` (default) is the program. Without it the library builds neither clap nor progress bars. With `pages`, [`show`]
+//! writes pages, and with `png` pictures as pixels; `grade` grades submissions.
 
 // A standard stream may be closed or full: to write to it with a macro would panic.
 #![cfg_attr(not(test), warn(clippy::print_stdout, clippy::print_stderr))]

@@ -11,7 +11,7 @@ use nqfill_reason::rate::{Rating, rate};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// How many completions a puzzle has, as far as a maker of puzzles asks.
+/// Whether a puzzle has no completion, exactly one, or several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Uniqueness {
     /// There is none.
@@ -22,7 +22,7 @@ pub enum Uniqueness {
     Several,
 }
 
-/// What a puzzle is asked, with what it may cost. The default has no limits, one thread and an engine of nqfill's choice.
+/// Solves puzzles within limits. The default has no limits, one thread and an engine of nqfill's choice.
 ///
 /// ```
 /// use nqfill::{Puzzle, Solver};

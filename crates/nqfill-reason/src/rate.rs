@@ -1,5 +1,4 @@
-//! What a puzzle is like for the people who solve and make puzzles: how difficult, how many completions, whether anything could
-//! be left out.
+//! How difficult a puzzle is for a person, how many completions it has, and whether anything could be left out.
 
 use crate::deduce::{self, End, GRADE_EFFORT, Grade, Technique};
 use crate::reduce::{is_needed, listing_within};

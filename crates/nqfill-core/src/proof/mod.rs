@@ -1,4 +1,4 @@
-//! Proofs that a program of others can check: a pseudo-Boolean model of a board, and a proof for VeriPB.
+//! Proofs that an independent program can check: a pseudo-Boolean model of a board, and a proof for VeriPB.
 //!
 //! The [`Model`] has a variable for each square, and its solutions are the completions of the board. [`refute`] writes a proof
 //! that it has none, [`show`] a proof that it has one.

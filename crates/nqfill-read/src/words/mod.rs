@@ -1,4 +1,4 @@
-//! What is said of texts: the two languages, errors and advice in words, names as people may see them.
+//! Messages about texts in two languages: errors, advice, and names as people may see them.
 
 pub mod lang;
 pub mod messages;
