@@ -85,7 +85,7 @@ fn the_short_help_of_every_command_is_one_screen_of_40_lines_and_names_the_long_
 #[test]
 fn the_help_of_a_command_begins_with_its_line_in_the_list() {
     let commands = commands_in_help();
-    assert_eq!(commands.len(), 19);
+    assert!(commands.len() >= 19, "{commands:?}");
     for (name, about) in commands {
         let help = HELP[1].iter().find(|(command, _)| *command == name).expect("a command");
         assert_eq!(help.1.lines().next(), Some(about.as_str()), "{name}");
