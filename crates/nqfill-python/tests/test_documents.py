@@ -21,7 +21,7 @@ NEEDS = {
     "clingo": "clingo",
     "Arrays": "numpy",
     "数组": "numpy",
-    "Engines beside each other": "pandas",
+    "Engines side by side": "pandas",
     "几种算法并排": "pandas",
 }
 """What a section needs, by words of its heading."""
