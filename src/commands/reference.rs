@@ -1,4 +1,4 @@
-//! The tables of `docs/reference.md` are those of the command line: `SNAPSHOTS=overwrite` writes them anew.
+//! The lists of `docs/reference.md` are those of the command line: `SNAPSHOTS=overwrite` writes them anew.
 
 use super::PROGRAM;
 use crate::help::CommandInfo;
@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction};
 use nqfill::show::{Lang, say};
 use std::fs;
 
-/// An option that so many commands have alike stands in one table for all of them.
+/// An option that so many commands have alike stands in one list for all of them.
 const SHARED_BY: usize = 3;
 
 /// The most values that are listed with an option; longer lists are in `--help` and on the page of their subject.
@@ -54,10 +54,10 @@ impl Row {
         }
         Self {
             heading: argument.get_help_heading().map(str::to_owned),
-            typed: format!("`{short}{name}{value}`").replace('|', "\\|"),
+            typed: format!("`{short}{name}{value}`"),
             name,
             values: if takes_value { values(argument, &meaning, lang) } else { Vec::new() },
-            meaning: meaning.replace('|', "\\|"),
+            meaning,
         }
     }
 }
@@ -104,9 +104,10 @@ fn shared(sections: &[Section]) -> Vec<Row> {
     shared
 }
 
-/// The line of an option in its table.
-fn line(row: &Row) -> String {
-    let room = WIDTH - "|  |  |".len() - row.typed.chars().count();
+/// An option with its meaning, and below it what its value may be.
+fn item(row: &Row, lang: Lang) -> String {
+    let colon = lang.pick("：", ": ");
+    let room = WIDTH - "- ".len() - row.typed.chars().count() - colon.chars().count();
     let meaning = &row.meaning;
     let count = |text: &str, signs: &[char]| text.matches(signs).count();
     let is_whole = |text: &str| count(text, &['(', '[', '（', '［']) == count(text, &[')', ']', '）', '］']);
@@ -115,29 +116,28 @@ fn line(row: &Row) -> String {
         .iter()
         .map(|ends| ends.iter().flat_map(|end| meaning.match_indices(end)).map(|(at, _)| at).filter(fits).max());
     let end = if fits(&meaning.len()) { Some(meaning.len()) } else { ends.flatten().next() };
-    format!("| {} | {} |\n", row.typed, &meaning[..end.unwrap_or(meaning.len())])
+    let line = format!("- {}{colon}{}\n", row.typed, &meaning[..end.unwrap_or(meaning.len())]);
+    let values = if row.values.is_empty() {
+        String::new()
+    } else {
+        filled("  - ".to_owned(), "    ", &row.values, lang.pick("、", ", "))
+    };
+    line + &values
 }
 
-/// A table of options, and below it what their values may be.
-fn table(rows: &[&Row], lang: Lang) -> String {
-    let lines: String = rows.iter().copied().map(line).collect();
-    let values = rows.iter().filter(|row| !row.values.is_empty()).map(|row| {
-        let first = say!(lang, ("- `{}`：", row.name), ("- `{}`: ", row.name));
-        filled(first, &row.values, lang.pick("、", ", "))
-    });
-    let values: String = values.collect();
-    let table = format!("| {} | |\n|---|---|\n{lines}\n", lang.pick("选项", "option"));
-    if values.is_empty() { table } else { format!("{table}{values}\n") }
+/// A list of options.
+fn list(rows: &[&Row], lang: Lang) -> String {
+    rows.iter().map(|row| item(row, lang)).chain(["\n".to_owned()]).collect()
 }
 
-/// A list in lines that are not too long.
-fn filled(mut line: String, items: &[String], separator: &str) -> String {
+/// Items in lines that are not too long, those behind the first with an indent.
+fn filled(mut line: String, indent: &str, items: &[String], separator: &str) -> String {
     let mut lines = String::new();
     for (at, item) in items.iter().enumerate() {
         let item = if at + 1 < items.len() { format!("{item}{separator}") } else { item.clone() };
         if line.chars().count() + item.trim_end().chars().count() > WIDTH {
             lines += &format!("{}\n", line.trim_end());
-            line = "  ".to_owned();
+            line = indent.to_owned();
         }
         line += &item;
     }
@@ -167,7 +167,7 @@ fn reference(lang: Lang) -> String {
     let groups: Vec<_> = groups.collect();
     let mut page = format!("## {}\n\n", lang.pick("多个命令共有的选项", "Options of several commands"));
     for (title, rows) in &groups {
-        page += &format!("### {title}\n\n{}", table(rows, lang));
+        page += &format!("### {title}\n\n{}", list(rows, lang));
     }
     page += &format!("## {}\n\n", lang.pick("各命令的选项", "Options of each command"));
     page + &sections.iter().map(|section| own(section, &groups, lang)).collect::<String>()
@@ -187,9 +187,10 @@ fn own(section: &Section, groups: &[(String, Vec<&Row>)], lang: Lang) -> String 
         }
     });
     let own: Vec<_> = section.rows.iter().filter(|row| groups.iter().all(|(_, rows)| !rows.contains(row))).collect();
-    let table = if own.is_empty() { String::new() } else { table(&own, lang) };
-    let shared = filled(lang.pick("共有：", "Shared: ").to_owned(), &shared.collect::<Vec<_>>(), lang.pick("、", ", "));
-    format!("### `{}`\n\n{}\n\n{table}{shared}\n", section.info.name, lang.of(section.info.about))
+    let own = if own.is_empty() { String::new() } else { list(&own, lang) };
+    let first = lang.pick("共有：", "Shared: ").to_owned();
+    let shared = filled(first, "", &shared.collect::<Vec<_>>(), lang.pick("、", ", "));
+    format!("### `{}`\n\n{}\n\n{own}{shared}\n", section.info.name, lang.of(section.info.about))
 }
 
 #[test]
@@ -197,13 +198,13 @@ fn the_reference_has_every_option_of_every_command() {
     for (page, lang) in [("docs/reference.zh.md", Lang::Zh), ("docs/reference.md", Lang::En)] {
         let path = format!("{}/{page}", env!("CARGO_MANIFEST_DIR"));
         let old = fs::read_to_string(&path).expect("a page");
-        let (before, after) = old.split_once("<!-- options -->\n\n").expect("the beginning of the tables");
-        let (_, after) = after.split_once("<!-- end -->").expect("the end of the tables");
+        let (before, after) = old.split_once("<!-- options -->\n\n").expect("the beginning of the lists");
+        let (_, after) = after.split_once("<!-- end -->").expect("the end of the lists");
         let new = format!("{before}<!-- options -->\n\n{}<!-- end -->{after}", reference(lang));
         if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
             fs::write(&path, &new).expect("written");
         } else {
-            assert!(new == old, "{page}: SNAPSHOTS=overwrite writes the tables anew");
+            assert!(new == old, "{page}: SNAPSHOTS=overwrite writes the lists anew");
         }
     }
 }
