@@ -174,9 +174,13 @@ fn is_broken_pipe(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::BrokenPipe
 }
 
-/// An error of writing results.
+/// An error of writing results, perhaps to a file.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
+        let error = match error.downcast::<WriteError>() {
+            Ok(error) => return error.into(),
+            Err(error) => error,
+        };
         let exit = if is_broken_pipe(&error) { Exit::Answered } else { Exit::Failed };
         Self::of(exit, Why::Results(error))
     }

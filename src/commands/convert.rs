@@ -4,7 +4,7 @@ use crate::exit::{Exit, Failure};
 use crate::help::{CommandInfo, Group, both};
 use crate::options;
 use crate::options::{FormatArgs, InputArgs, JobsArgs, LimitArgs, MessageArgs, PictureArgs, needs, refuse};
-use crate::run::boards::{Places, Run};
+use crate::run::boards::{Run, RunArgs};
 use crate::signals;
 use clap::Arg;
 use clap::builder::PossibleValuesParser;
@@ -138,9 +138,9 @@ impl Args {
     fn write(&self, rewriting: Rewriting<'_>, interrupt: &AtomicBool) -> Result<Exit, Failure> {
         let Self { paths, output, jobs, input, messages, .. } = self;
         let (output, format) = (output.as_deref(), rewriting.format);
-        let places =
-            Places { paths, output, input, messages, format, ending: format.extension.to_owned(), is_stream: false };
-        let mut run = Run::at(&places, interrupt)?;
+        let args =
+            RunArgs { paths, output, input, messages, format, ending: format.extension.to_owned(), is_stream: false };
+        let mut run = Run::at(args, interrupt)?;
         run.jobs = jobs.threads();
         let (summary, exit) = run.write_all(Job::Rewrite(rewriting))?;
         if summary.written > 0 || exit == Exit::Interrupted {

@@ -5,7 +5,7 @@ use crate::help::{CommandInfo, Group, both};
 use crate::options;
 use crate::options::{LimitArgs, refuse};
 use crate::run::boards::{Common, Run};
-use crate::run::pipeline::ProofArgs;
+use crate::run::proofs::ProofArgs;
 use crate::run::progress::{Counts, Progress};
 use crate::run::threads::lock;
 use crate::signals;

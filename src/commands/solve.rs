@@ -5,7 +5,7 @@ use crate::help::{ANSWERED, CommandInfo, Group, Schema, both};
 use crate::options;
 use crate::options::{PictureArgs, SearchArgs, TuningArgs, Values, not_for_pictures, refuse};
 use crate::run::boards::{Common, Run};
-use crate::run::pipeline::ProofArgs;
+use crate::run::proofs::ProofArgs;
 use crate::signals;
 use nqfill::show::Style;
 use nqfill::show::job::Task;

@@ -129,6 +129,13 @@ impl fmt::Display for WriteError {
 
 impl Error for WriteError {}
 
+/// For what reads and writes, and says which file failed.
+impl From<WriteError> for io::Error {
+    fn from(error: WriteError) -> Self {
+        Self::other(error)
+    }
+}
+
 /// The reason why results cannot be written to standard output or to temporary files.
 pub fn results_error(lang: Lang, error: &io::Error) -> String {
     let sorted = error.get_ref().and_then(|inner| inner.downcast_ref::<TooMuchToSort>());

@@ -8,15 +8,16 @@ use crate::options::{
 };
 use crate::run::destination::{Destination, OneOutput};
 use crate::run::input::{RESULT_ENDING, Reader, Source, SourceList};
+use crate::run::batch::Batch;
 use crate::run::line_stream;
-use crate::run::pipeline;
-use crate::run::pipeline::{Batch, Event, ProofArgs, ProofFolder, Selection};
 use crate::run::progress::{Counts, Progress};
+use crate::run::proofs::{ProofArgs, ProofFolder};
+use crate::run::results;
 use crate::run::terminals;
 use crate::run::terminals::terminal_width;
 use clap::Arg;
 use nqfill::show::diagnostic::{Diagnostics, ResultSays};
-use nqfill::show::job::{Answering, Job, Task};
+use nqfill::show::job::{Answering, Board, Job, Task};
 use nqfill::show::output;
 use nqfill::show::output::{Format, PageHead};
 use nqfill::show::say;
@@ -171,8 +172,8 @@ impl Common {
     }
 }
 
-/// What a run reads, and where it writes.
-pub struct Places<'a> {
+/// The arguments of a run: what it reads, and where it writes.
+pub struct RunArgs<'a> {
     pub paths: &'a [PathBuf],
     pub output: Option<&'a Path>,
     pub input: &'a InputArgs,
@@ -213,19 +214,23 @@ fn date(days: u64) -> String {
 
 /// A run over all boards of all paths. Commands set the fields that are public as they want.
 pub struct Run<'a> {
-    input: &'a InputArgs,
-    messages: &'a MessageArgs,
+    args: RunArgs<'a>,
     list: SourceList,
     /// Where the lines of `--stream` come from.
     lines: Option<PathBuf>,
-    reading: ReadOptions,
-    format: &'static Format,
+    /// The input format and its options.
+    pub reading: ReadOptions,
     options: output::Options,
     destination: Destination,
-    interrupt: &'a AtomicBool,
-    shows_progress: bool,
+    /// When set, the run ends. It is also set when results cannot be written, so that running searches end.
+    pub interrupt: &'a AtomicBool,
+    /// True if the user watches the work of the searches.
+    pub shows_progress: bool,
+    /// Verdicts of which a written board has one; none for all boards.
     only: &'a [Which],
-    sort_by: Option<fn(&Verdict) -> u64>,
+    /// Gives each result its key: lower ones first, equal ones in the order of the input.
+    pub sort_by: Option<fn(&Verdict) -> u64>,
+    /// Counts what stands beside boards and is not read.
     not_read: NotReadTally,
     /// How many boards are answered at the same time.
     pub jobs: Jobs,
@@ -235,7 +240,8 @@ pub struct Run<'a> {
     pub gauge: Option<Arc<Gauge>>,
     /// True if the progress tells the solutions that the searches find, too.
     pub tells_solutions: bool,
-    proofs: Option<ProofFolder>,
+    /// Where proofs go, if they are wanted.
+    pub proofs: Option<ProofFolder>,
 }
 
 impl<'a> Run<'a> {
@@ -252,8 +258,8 @@ impl<'a> Run<'a> {
         refuse([not_for_pictures(format, !common.only.is_empty(), "--only", one_board)])?;
         let Common { paths, output, input, messages, progress, .. } = common;
         let ending = format!("{RESULT_ENDING}.{}", format.extension);
-        let places =
-            Places { paths, output: output.as_deref(), input, messages, format, ending, is_stream: common.stream };
+        let args =
+            RunArgs { paths, output: output.as_deref(), input, messages, format, ending, is_stream: common.stream };
         let head = format.is_page.then(|| page_head(command));
         Ok(Self {
             options: output::Options { head, ..options },
@@ -261,13 +267,13 @@ impl<'a> Run<'a> {
             // A terminal may be where boards are typed, or another program that talks with this one.
             shows_progress: if common.stream { progress.is_always() } else { progress.is_shown(messages.quiet) },
             only: &common.only,
-            ..Self::at(&places, interrupt)?
+            ..Self::at(args, interrupt)?
         })
     }
 
     /// Finds what is read, if anything is, and tests before any work that results can be written.
-    pub fn at(places: &Places<'a>, interrupt: &'a AtomicBool) -> Result<Self, Failure> {
-        let &Places { paths, output, input, messages, format, ref ending, is_stream } = places;
+    pub fn at(args: RunArgs<'a>, interrupt: &'a AtomicBool) -> Result<Self, Failure> {
+        let &RunArgs { paths, output, input, messages, format, ref ending, is_stream } = &args;
         let (reading, most) = (input.reading.resolve()?, input.reading.max_input_bytes());
         let (mut list, mut lines) = (SourceList::default(), None);
         if is_stream {
@@ -280,12 +286,10 @@ impl<'a> Run<'a> {
         let destination = Destination::find(output, paths, &mut list.files, (format, ending), &count)?;
         Reader::new(&input.reading, messages).read_typed(&mut list.files)?;
         Ok(Self {
-            input,
-            messages,
+            args,
             list,
             lines,
             reading,
-            format,
             options: output::Options::default(),
             destination,
             interrupt,
@@ -320,9 +324,9 @@ impl<'a> Run<'a> {
     pub fn prove(&mut self, proofs: &ProofArgs, budget: Budget) -> Result<(), Failure> {
         refuse([(proofs.is_given() && self.lines.is_some(), not_with("--proof", "--stream"))])?;
         if proofs.is_given() {
-            let most = self.input.reading.max_input_bytes();
+            let most = self.args.input.reading.max_input_bytes();
             let boards: Vec<_> = self.list.files.iter_mut().map(|source| source.boards(most, &self.reading)).collect();
-            self.proofs = proofs.plan(&self.list.files, &boards, budget, self.messages)?;
+            self.proofs = proofs.plan(&self.list.files, &boards, budget, self.args.messages)?;
         }
         Ok(())
     }
@@ -334,53 +338,41 @@ impl<'a> Run<'a> {
 
     /// The job of answering a question about every board.
     pub fn answers<'t>(&self, task: Task<'t>) -> Job<'t> {
-        Job::Answer(Answering { task, format: self.format, options: self.options })
+        Job::Answer(Answering { task, format: self.args.format, options: self.options })
+    }
+
+    /// Number of files that were found and are not read.
+    pub fn skipped(&self) -> u64 {
+        self.list.skipped.total()
+    }
+
+    /// The most bytes that a file may have.
+    pub fn max_input_bytes(&self) -> u64 {
+        self.args.input.reading.max_input_bytes()
+    }
+
+    /// True if the verdict on a board decides whether and where its result is written.
+    pub fn chooses(&self) -> bool {
+        !self.only.is_empty() || self.sort_by.is_some()
+    }
+
+    /// True if the result of a board is written.
+    pub fn wants(&self, verdict: &Verdict) -> bool {
+        self.only.is_empty() || self.only.iter().any(|which| which.fits(verdict))
+    }
+
+    /// Notes what stands beside a board and is not read, unless its result says so.
+    pub fn note_not_read(&self, board: &Board) {
+        if !self.args.messages.quiet && self.lines.is_none() {
+            self.not_read.add(self.args.messages.lang(), board);
+        }
     }
 
     /// Does the job on every board, and says what became of all. Returns the counts of the run, and the exit code that follows
     /// from them.
     pub fn write_all(&self, job: Job<'_>) -> Result<(Summary, Exit), Failure> {
-        let (started, files, is_stream) = (Instant::now(), self.list.files.len(), self.lines.is_some());
-        // The count of a board has a bar of its own.
-        let is_of_board = files == 1 && matches!(job, Job::Answer(Answering { task: Task::Count(_), .. }));
-        let counts = Counts::new(self.gauge.as_ref(), self.tells_solutions, self.messages.lang());
-        let progress = Progress::of_files(self.shows_progress && !is_of_board, files, counts);
-        let watch = |event| match event {
-            Event::BoardRead => progress.board_read(),
-            Event::FileDone => progress.file_done(),
-        };
-        let batch = Batch {
-            job,
-            // A result says what is wrong with its line, and what was not read of it.
-            diagnostics: (!is_stream).then(|| self.diagnostics()),
-            proofs: self.proofs.as_ref(),
-            jobs: self.jobs,
-            cores: &self.cores,
-            reading: &self.reading,
-            max_input_bytes: self.input.reading.max_input_bytes(),
-            selection: Selection { only: self.only, sort_by: self.sort_by },
-            are_awaited: self.format.flushes_each || io::stdout().is_terminal(),
-            interrupt: self.interrupt,
-            watch: &watch,
-            not_read: (!self.messages.quiet && !is_stream).then_some(&self.not_read),
-            is_watched: self.shows_progress,
-        };
-        let (mut summary, mut unread) = (Summary::default(), None);
-        match &self.destination {
-            Destination::One(output) => {
-                output.write_if_beside(progress.stdout(), |out| {
-                    (summary, unread) = match &self.lines {
-                        Some(path) => line_stream::answer(path, &batch, out)?,
-                        None => (pipeline::to_stream(&self.list, &batch, (out, &mut progress.stderr()))?, None),
-                    };
-                    // Where nothing can be drawn or written as a board, an existing file stays.
-                    Ok(summary.written > 0 || self.format.tells_all())
-                })?;
-            }
-            Destination::Folder(targets) => {
-                summary = targets.fill(&self.list.files, &batch, &mut progress.stderr())?;
-            }
-        }
+        let (started, progress) = (Instant::now(), self.progress(&job));
+        let (summary, unread) = self.write_results(job, &progress)?;
         progress.end();
         let of_files = self.say_end(&job, &summary, started.elapsed());
         let of_proofs = self.proofs.as_ref().map_or(Exit::Answered, ProofFolder::end);
@@ -394,6 +386,35 @@ impl<'a> Run<'a> {
         Ok((summary, exit))
     }
 
+    /// The progress of files. The count of a board has a bar of its own.
+    fn progress(&self, job: &Job<'_>) -> Progress {
+        let files = self.list.files.len();
+        let is_of_board = files == 1 && matches!(job, Job::Answer(Answering { task: Task::Count(_), .. }));
+        let counts = Counts::new(self.gauge.as_ref(), self.tells_solutions, self.args.messages.lang());
+        Progress::of_files(self.shows_progress && !is_of_board, files, counts)
+    }
+
+    /// Writes the results to their destination. Returns the error that ended the input of `--stream` before its end.
+    fn write_results(&self, job: Job<'_>, progress: &Progress) -> Result<(Summary, Option<io::Error>), Failure> {
+        // The result of a line says what is wrong with it.
+        let diagnostics = self.lines.is_none().then(|| self.diagnostics());
+        let flushes_each = self.args.format.flushes_each || io::stdout().is_terminal();
+        let batch = Batch { run: self, job, diagnostics, flushes_each, progress };
+        let (mut written, err) = ((Summary::default(), None), &mut progress.stderr());
+        match &self.destination {
+            Destination::Folder(folder) => written.0 = results::to_folder(&batch, folder, err)?,
+            Destination::One(output) => output.write_if_beside(progress.stdout(), |out| {
+                written = match &self.lines {
+                    Some(path) => line_stream::answer(path, &batch, out)?,
+                    None => (results::of_files(&batch, (out, err))?, None),
+                };
+                // Where nothing can be drawn or written as a board, an existing file stays.
+                Ok(written.0.written > 0 || self.args.format.tells_all())
+            })?,
+        }
+        Ok(written)
+    }
+
     fn is_interrupted(&self) -> bool {
         self.interrupt.load(Ordering::Relaxed)
     }
@@ -401,14 +422,14 @@ impl<'a> Run<'a> {
     /// The way diagnostics are drawn; it leaves out what the results say in words.
     fn diagnostics(&self) -> Diagnostics {
         let are_beside = self.destination.is_stdout() && terminals::are_read_together();
-        let result_says = if are_beside { self.format.says } else { ResultSays::Nothing };
-        Diagnostics { errors_alone: self.messages.quiet, result_says, ..self.messages.diagnostics() }
+        let result_says = if are_beside { self.args.format.says } else { ResultSays::Nothing };
+        Diagnostics { errors_alone: self.args.messages.quiet, result_says, ..self.args.messages.diagnostics() }
     }
 
     /// Writes to standard error the counts of verdicts, where there are several boards, what was skipped, and that the run
     /// was interrupted, if it was. Returns the exit code that the files require.
     fn say_end(&self, job: &Job<'_>, summary: &Summary, elapsed: Duration) -> Exit {
-        let (lang, quiet, answers) = (self.messages.lang(), self.messages.quiet, matches!(job, Job::Answer(_)));
+        let (lang, quiet, answers) = (self.args.messages.lang(), self.args.messages.quiet, matches!(job, Job::Answer(_)));
         let are_several = self.list.files.len() > 1 || summary.boards > 1 || self.lines.is_some();
         if answers && are_several && !quiet {
             let seconds = elapsed.as_secs_f64();
@@ -420,7 +441,7 @@ impl<'a> Run<'a> {
         let exit = self.list.report(lang, quiet);
         self.say_interrupted(summary);
         if answers {
-            self.messages.end_summary();
+            self.args.messages.end_summary();
         }
         exit
     }
@@ -428,7 +449,7 @@ impl<'a> Run<'a> {
     /// Writes to standard error that the run was interrupted, if it was. A file that may not be complete is named, also where the
     /// user wants quiet.
     fn say_interrupted(&self, summary: &Summary) {
-        let (lang, quiet) = (self.messages.lang(), self.messages.quiet);
+        let (lang, quiet) = (self.args.messages.lang(), self.args.messages.quiet);
         match &self.destination {
             _ if !self.is_interrupted() => {}
             Destination::One(OneOutput::File(file)) if summary.written > 0 && !file.is_stream() => {

@@ -12,12 +12,13 @@
 //! Digits behind the last dot are no extension: `results-1.2` is a name without one.
 
 use crate::exit::{Failure, usage};
-use crate::files::{Target, WriteError, names_folder};
+use crate::files::{Identity, Target, WriteError, make_writable_folder, names_folder};
 use crate::options::{FormatArgs, Formats};
 use crate::run::input::Source;
-use crate::run::pipeline::Targets;
+use crate::signals;
 use nqfill::show::output::Format;
 use nqfill::words::names;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -26,7 +27,7 @@ pub enum Destination {
     /// All results go to one place.
     One(OneOutput),
     /// One file for each input file.
-    Folder(Targets),
+    Folder(Folder),
 }
 
 /// Where all results of a run go, or the one that it has.
@@ -53,7 +54,7 @@ impl Destination {
             Some(folder) if is_folder(folder, has_folder(paths)) => {
                 let count = |source| if format.is_alone() { count(source) } else { 1 };
                 let boards: Vec<usize> = sources.iter_mut().map(count).collect();
-                Targets::plan(folder, sources, &boards, ending).map(Self::Folder).map_err(Failure::no_target)
+                Folder::plan(folder, sources, &boards, ending).map(Self::Folder).map_err(Failure::no_target)
             }
             Some(file) if format.is_alone() && has_folder(paths) && sources.len() > 1 && !is_stream(file) => {
                 Err(holds_one_board(file, format.name, sources.len()))
@@ -66,6 +67,10 @@ impl Destination {
         matches!(self, Self::One(OneOutput::Stdout))
     }
 }
+
+/// Bytes that are gathered before they go to standard output. What comes in larger parts, as the results of many small boards do,
+/// goes there without a copy.
+const AT_ONCE: usize = 16 << 10;
 
 impl OneOutput {
     /// Finds it before the work. Refuses folders, and sources of the run.
@@ -112,9 +117,94 @@ impl OneOutput {
     }
 }
 
-/// Bytes that are gathered before they go to standard output. What comes in larger parts, as the results of many small boards do,
-/// goes there without a copy.
-const AT_ONCE: usize = 16 << 10;
+/// A folder that mirrors the input: the result file of every source, or of every board.
+#[derive(Debug)]
+pub struct Folder {
+    files: Vec<Target>,
+    /// Where the files of each source begin, if it has one for each board.
+    starts: Vec<usize>,
+}
+
+impl Folder {
+    /// Plans so many files for each source below `folder`, `NAME.ENDING` for the first, then `NAME-2.ENDING`, and so on, and
+    /// makes the folders that they need, so that a place that cannot be written is an error before any work is done. A folder
+    /// that cannot be entered has none.
+    pub fn plan(folder: &Path, sources: &[Source], boards: &[usize], ending: &str) -> Result<Self, WriteError> {
+        let mut taken: HashMap<PathBuf, &Source> = HashMap::new();
+        let (mut paths, mut starts) = (Vec::with_capacity(sources.len()), Vec::with_capacity(sources.len()));
+        for (source, &boards) in sources.iter().zip(boards) {
+            starts.push(paths.len());
+            let boards = if source.is_folder() { 0 } else { boards.max(1) };
+            for path in (1..=boards).map(|number| folder.join(name_in_folder(source, number, ending))) {
+                if let Some(first) = taken.insert(path.clone(), source) {
+                    return Err(WriteError::SameTarget(first.path.clone(), source.path.clone(), path));
+                }
+                paths.push(path);
+            }
+        }
+        make_folders(folder, &paths)?;
+        // A link out of the folder may lead to any file of the user; devices and pipes lose nothing.
+        let target = |path: &PathBuf| {
+            if signals::has_come() {
+                return Err(WriteError::NotWritable(path.clone(), io::ErrorKind::Interrupted.into()));
+            }
+            let target = Target::find(path)?;
+            if target.is_stream() { Ok(target) } else { target.within(folder) }
+        };
+        let files = paths.iter().map(target).collect::<Result<_, _>>()?;
+        let planned = Self { files, starts };
+        planned.refuse_shared(sources)?;
+        Ok(planned)
+    }
+
+    /// The files of the boards of a source.
+    pub fn files_of(&self, source: usize) -> &[Target] {
+        let end = self.starts.get(source + 1).copied().unwrap_or(self.files.len());
+        &self.files[self.starts[source]..end]
+    }
+
+    /// Refuses targets that are inputs, and two targets that links make one file: the second would overwrite the first.
+    fn refuse_shared(&self, sources: &[Source]) -> Result<(), WriteError> {
+        let there: Vec<_> = self.files.iter().filter_map(|file| Some((file, file.identity()?))).collect();
+        // Most folders for results are empty, and then the inputs need not be looked up.
+        if there.is_empty() {
+            return Ok(());
+        }
+        let inputs: HashSet<_> = sources.iter().filter_map(|source| Identity::of(&source.path)).collect();
+        let mut taken = HashMap::new();
+        for (file, identity) in there {
+            let path = file.path().to_path_buf();
+            if inputs.contains(&identity) {
+                return Err(WriteError::OverInput(path));
+            }
+            if let Some(first) = taken.insert(identity, path.clone()) {
+                return Err(WriteError::SameFile(first, path));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Makes the folder of results and its subfolders, and tests that files can be made in them.
+fn make_folders(folder: &Path, files: &[PathBuf]) -> Result<(), WriteError> {
+    let mut folders: BTreeSet<&Path> = files.iter().filter_map(|file| file.parent()).collect();
+    folders.insert(folder);
+    folders.into_iter().try_for_each(make_writable_folder)
+}
+
+/// `NAME.ENDING`, in the same subfolder as the source; `NAME-2.ENDING` for its second board.
+fn name_in_folder(source: &Source, board: usize, ending: &str) -> PathBuf {
+    let below = source.path.strip_prefix(&source.root).ok().filter(|_| !source.root.as_os_str().is_empty());
+    let name = if source.is_stdin() { Path::new("stdin") } else { &source.path };
+    let name = below.unwrap_or_else(|| Path::new(name.file_name().unwrap_or_default()));
+    let mut stem = name.file_stem().unwrap_or_default().to_owned();
+    if board > 1 {
+        stem.push(format!("-{board}"));
+    }
+    stem.push(".");
+    stem.push(ending);
+    name.with_file_name(stem)
+}
 
 /// A file that is no input and can be written.
 fn file<'p>(path: &Path, inputs: impl IntoIterator<Item = &'p Path>) -> Result<Target, WriteError> {

@@ -5,7 +5,9 @@ use crate::exit::{Failure, say, usage};
 use crate::options::{MessageArgs, not_with, refuse};
 use crate::run::boards::Common;
 use crate::run::input::waiting_for_lines;
-use crate::run::pipeline::{Batch, Lines, of_lines};
+use crate::run::batch::Batch;
+use crate::run::lines::Lines;
+use crate::run::results::of_lines;
 use nqfill::show::output::Format;
 use nqfill::show::{Lang, Summary, output};
 use nqfill::words::{names, verdict};
@@ -75,10 +77,7 @@ pub fn answer(
 ) -> io::Result<(Summary, Option<io::Error>)> {
     let (source, file) = (names::source_name(path).into(), path.to_owned());
     match Lines::read(source, move || open(&file), batch) {
-        Ok(lines) => {
-            let summary = of_lines(&lines, batch, out)?;
-            Ok((summary, lines.end()))
-        }
+        Ok(mut lines) => Ok((of_lines(batch, &mut lines, out)?, lines.unread)),
         Err(error) => Ok((Summary::default(), Some(error))),
     }
 }

@@ -1,12 +1,17 @@
-//! What every run shares: what is read, the pipeline, where results go, progress.
+//! What every run shares: what is read, the loop over boards, where results go, progress.
 
+pub mod batch;
 pub mod boards;
 pub mod destination;
+pub mod file_boards;
 pub mod input;
 pub mod line_stream;
+pub mod lines;
 pub mod one_board;
 pub mod ordered;
-pub mod pipeline;
+pub mod part;
 pub mod progress;
+pub mod proofs;
+pub mod results;
 pub mod terminals;
 pub mod threads;

@@ -4,9 +4,9 @@
 //! many do, no further item is begun. An item that has made much before its turn waits for that. So memory is bounded, by
 //! the number of threads and a constant, without temporary files.
 //!
-//! There is no deadlock: work is dispensed in the order of the indices, so the item whose turn it is is either being
-//! worked on, and then its thread never waits, or it is the next to be dispensed, and the thread that has just given up
-//! the turn takes it.
+//! There is no deadlock: items are numbered from 0 in the order in which threads take them, so the item whose turn it is is
+//! either being worked on, and then its thread never waits, or it is the next to be taken, and the thread that has just
+//! ended its own takes it.
 
 use crate::run::threads::{Done, Monitor, in_parallel, is_set};
 use nqfill_core::engine::Cores;
@@ -21,25 +21,6 @@ const MOST_ENDED: usize = 16 << 10;
 /// Bytes of them.
 const MOST_ENDED_BYTES: usize = 32 << 20;
 
-/// The place of a board in the output. An item of several boards has that of the first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct OutputIndex {
-    pub file: usize,
-    pub board: usize,
-}
-
-impl OutputIndex {
-    /// The first place of a file.
-    pub fn of_file(file: usize) -> Self {
-        Self { file, board: 0 }
-    }
-
-    /// The place behind `boards` boards of the same file, or behind the file.
-    pub fn behind(self, boards: usize, is_end_of_file: bool) -> Self {
-        if is_end_of_file { Self::of_file(self.file + 1) } else { Self { board: self.board + boards, ..self } }
-    }
-}
-
 /// Takes what an item has made.
 pub type Take<'a, T, E> = &'a mut (dyn FnMut(T) -> Result<(), E> + Send);
 
@@ -53,36 +34,38 @@ pub struct Ordered<'a, T, E> {
 struct State<'a, T, E> {
     take: Take<'a, T, E>,
     /// The item whose work is taken at once.
-    turn: OutputIndex,
+    turn: usize,
     /// Items that have ended before their turn.
-    ended: BTreeMap<OutputIndex, Ended<T>>,
+    ended: BTreeMap<usize, Ended<T, E>>,
     ended_bytes: usize,
+    /// True if an item has ended with an error, which may wait for its turn: no further item is begun.
+    is_failing: bool,
     /// The first error; nothing is taken after it.
     error: Option<E>,
 }
 
-struct Ended<T> {
+struct Ended<T, E> {
     made: T,
     bytes: usize,
-    /// The item behind it.
-    next: OutputIndex,
+    result: Result<(), E>,
 }
 
 impl<'a, T: Default, E> Ordered<'a, T, E> {
     pub fn new(take: Take<'a, T, E>, interrupt: &'a AtomicBool) -> Self {
-        let (turn, ended) = (OutputIndex::default(), BTreeMap::new());
-        Self { state: Monitor::new(State { take, turn, ended, ended_bytes: 0, error: None }), interrupt }
+        let state = State { take, turn: 0, ended: BTreeMap::new(), ended_bytes: 0, is_failing: false, error: None };
+        Self { state: Monitor::new(state), interrupt }
     }
 
-    /// Begins an item, and waits before that while too many others wait for their turn. False if the run has ended with
-    /// an error.
-    pub fn begin(&self, index: OutputIndex) -> bool {
-        self.wait_while(|state| state.is_full() && state.turn != index).is_some()
+    /// Begins an item, and waits before that while too many others wait for their turn. False if an item has ended with an
+    /// error.
+    pub fn begin(&self, index: usize) -> bool {
+        let state = self.wait_while(|state| state.is_full() && state.turn != index);
+        state.is_some_and(|state| !state.is_failing)
     }
 
     /// Takes what an item has made so far if it is its turn, for which it may wait; after an interrupt the turn may never come.
     /// False if the run has ended with an error.
-    pub fn give(&self, index: OutputIndex, made: &mut T, waits: bool) -> bool {
+    pub fn give(&self, index: usize, made: &mut T, waits: bool) -> bool {
         let Some(mut state) = self.wait_while(|state| waits && state.turn != index) else { return false };
         if state.turn == index {
             state.take(mem::take(made));
@@ -95,15 +78,17 @@ impl<'a, T: Default, E> Ordered<'a, T, E> {
         self.state.lock().take(made);
     }
 
-    /// Ends an item with the last of what it has made, which takes so many bytes of memory, and gives the turn on past all
-    /// items that have ended. False if the run has ended with an error.
-    pub fn end(&self, index: OutputIndex, made: T, bytes: usize, next: OutputIndex) -> bool {
+    /// Ends an item with the last of what it has made, which takes so many bytes of memory, and passes the turn on past all
+    /// items that have ended. An error of the item ends the run when its turn comes. False if the run has ended with an error.
+    pub fn end(&self, index: usize, made: T, bytes: usize, result: Result<(), E>) -> bool {
         let mut state = self.state.lock();
+        state.is_failing |= result.is_err();
+        state.ended_bytes += bytes;
+        let ended = Ended { made, bytes, result };
         if state.turn == index {
-            state.advance(made, next);
+            state.advance(ended);
         } else {
-            state.ended_bytes += bytes;
-            state.ended.insert(index, Ended { made, bytes, next });
+            state.ended.insert(index, ended);
         }
         self.go_on(state)
     }
@@ -118,7 +103,7 @@ impl<'a, T: Default, E> Ordered<'a, T, E> {
     pub fn close(self) -> Result<(), E> {
         let State { take, ended, error, .. } = self.state.into_inner();
         error.map_or(Ok(()), Err)?;
-        ended.into_values().try_for_each(|item| take(item.made))
+        ended.into_values().try_for_each(|item| take(item.made).and(item.result))
     }
 
     /// The state, as soon as the condition does not hold or after an interrupt; `None` after an error.
@@ -150,14 +135,15 @@ impl<T, E> State<'_, T, E> {
     }
 
     /// Takes the last of the item whose turn it is, and all items behind it that have ended.
-    fn advance(&mut self, mut made: T, mut next: OutputIndex) {
-        while let Some(ended) = self.ended.remove(&next) {
-            self.ended_bytes -= ended.bytes;
-            self.take(mem::replace(&mut made, ended.made));
-            next = ended.next;
+    fn advance(&mut self, ended: Ended<T, E>) {
+        let mut next = Some(ended);
+        while let Some(Ended { made, bytes, result }) = next {
+            self.ended_bytes -= bytes;
+            self.take(made);
+            self.error = self.error.take().or(result.err());
+            self.turn += 1;
+            next = self.ended.remove(&self.turn);
         }
-        self.take(made);
-        self.turn = next;
     }
 }
 
@@ -194,9 +180,8 @@ pub fn in_order<I: Sync, T: Send, E: Send>(
     in_parallel(jobs, || {
         let _done = Done(cores);
         while !is_set(interrupt) {
-            let file = next.fetch_add(1, Ordering::Relaxed);
-            let index = OutputIndex::of_file(file);
-            let Some(item) = items.get(file).filter(|_| ordered.begin(index)) else { return };
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(item) = items.get(index).filter(|_| ordered.begin(index)) else { return };
             let mut values = Vec::new();
             make(item, &mut |value| {
                 values.push(value);
@@ -204,7 +189,7 @@ pub fn in_order<I: Sync, T: Send, E: Send>(
                 ordered.give(index, &mut values, waits);
             });
             let bytes = values.len() * BYTES_OF_VALUE;
-            ordered.end(index, values, bytes, index.behind(1, true));
+            ordered.end(index, values, bytes, Ok(()));
         }
     });
     ordered.close()
@@ -214,13 +199,11 @@ pub fn in_order<I: Sync, T: Send, E: Send>(
 mod tests {
     use super::*;
     use crate::run::threads::lock;
+    use std::collections::HashSet;
     use std::io;
-    use std::sync::Mutex;
+    use std::sync::{Condvar, Mutex};
     use std::thread;
-
-    fn index(file: usize) -> OutputIndex {
-        OutputIndex::of_file(file)
-    }
+    use std::time::Duration;
 
     #[test]
     fn items_wait_for_their_turn_and_are_then_taken_at_once() {
@@ -232,16 +215,16 @@ mod tests {
         let ordered = Ordered::new(&mut take, &interrupt);
         let give = |file, made: &str| {
             let mut made = made.to_owned();
-            ordered.give(index(file), &mut made, false) && made.is_empty()
+            ordered.give(file, &mut made, false) && made.is_empty()
         };
         assert!(!give(1, "b") && give(0, "a"));
-        assert!(ordered.end(index(2), "d".into(), 1, index(3)));
-        assert!(ordered.end(index(0), "A".into(), 1, index(1)));
+        assert!(ordered.end(2, "d".into(), 1, Ok(())));
+        assert!(ordered.end(0, "A".into(), 1, Ok(())));
         assert_eq!(*lock(&taken), "aA", "the item behind is still being worked on");
-        assert!(give(1, "b") && ordered.end(index(1), "c".into(), 1, index(2)));
+        assert!(give(1, "b") && ordered.end(1, "c".into(), 1, Ok(())));
         assert_eq!(*lock(&taken), "aAbcd");
         // After an interrupt there may be a gap.
-        assert!(ordered.end(index(4), "e".into(), 1, index(5)));
+        assert!(ordered.end(4, "e".into(), 1, Ok(())));
         assert_eq!(ordered.close(), Ok(()));
         assert_eq!(*lock(&taken), "aAbcde");
     }
@@ -255,11 +238,11 @@ mod tests {
         };
         let ordered = Ordered::new(&mut take, &interrupt);
         thread::scope(|scope| {
-            let waiting = scope.spawn(|| ordered.give(index(9), &mut 9, true));
-            assert!(ordered.give(index(0), &mut 1, true) && !ordered.end(index(0), 2, 0, index(1)));
+            let waiting = scope.spawn(|| ordered.give(9, &mut 9, true));
+            assert!(ordered.give(0, &mut 1, true) && !ordered.end(0, 2, 0, Ok(())));
             assert!(!waiting.join().expect("no panic"));
         });
-        assert!(!ordered.begin(index(1)) && !ordered.give(index(1), &mut 4, false));
+        assert!(!ordered.begin(1) && !ordered.give(1, &mut 4, false));
         assert_eq!((*lock(&taken), ordered.close()), (2, Err("full")));
     }
 
@@ -271,9 +254,9 @@ mod tests {
         thread::scope(|scope| {
             let ahead = scope.spawn(|| {
                 let mut made = 1;
-                (ordered.give(index(1), &mut made, true), made)
+                (ordered.give(1, &mut made, true), made)
             });
-            thread::sleep(std::time::Duration::from_millis(5));
+            thread::sleep(Duration::from_millis(5));
             assert!(!ahead.is_finished());
             interrupt.store(true, Ordering::Relaxed);
             assert_eq!(ahead.join().expect("no panic"), (true, 1));
@@ -289,13 +272,13 @@ mod tests {
             Ok::<(), ()>(())
         };
         let ordered = Ordered::new(&mut take, &interrupt);
-        ordered.end(index(1), 0, MOST_ENDED_BYTES, index(2));
-        assert!(ordered.begin(index(0)));
+        ordered.end(1, 0, MOST_ENDED_BYTES, Ok(()));
+        assert!(ordered.begin(0));
         thread::scope(|scope| {
-            let ahead = scope.spawn(|| ordered.begin(index(3)));
-            thread::sleep(std::time::Duration::from_millis(5));
+            let ahead = scope.spawn(|| ordered.begin(3));
+            thread::sleep(Duration::from_millis(5));
             assert!(!ahead.is_finished());
-            ordered.end(index(0), 0, 0, index(1));
+            ordered.end(0, 0, 0, Ok(()));
             assert!(ahead.join().expect("no panic"));
         });
         ordered.close().expect("nothing fails");
@@ -320,6 +303,38 @@ mod tests {
             .expect("nothing fails");
             assert!(taken.is_sorted() && taken.len() == 30 * 1000 + 2970 * 2);
         }
+    }
+
+    #[test]
+    fn an_error_of_an_item_waits_for_its_turn_and_no_further_item_is_begun() {
+        let (taken, interrupt) = (Mutex::new(String::new()), AtomicBool::new(false));
+        let mut take = |made: String| {
+            *lock(&taken) += &made;
+            Ok(())
+        };
+        let ordered = Ordered::new(&mut take, &interrupt);
+        assert!(ordered.begin(0) && ordered.begin(1) && ordered.begin(2));
+        assert!(ordered.end(1, "b".into(), 1, Err("full")) && !ordered.begin(3));
+        assert!(ordered.end(2, "c".into(), 1, Ok(())));
+        assert!(!ordered.end(0, "a".into(), 1, Ok(())));
+        assert_eq!((ordered.close(), &**lock(&taken)), (Err("full"), "ab"));
+    }
+
+    #[test]
+    fn two_threads_work_at_the_same_time() {
+        let (begun, another) = (Mutex::new(HashSet::new()), Condvar::new());
+        // A thread that has begun an item goes on when another one has, too.
+        let make = |_: &usize, give: Give<'_, ()>| {
+            let mut begun = lock(&begun);
+            begun.insert(thread::current().id());
+            another.notify_all();
+            drop(another.wait_timeout_while(begun, Duration::from_secs(20), |begun| begun.len() < 2));
+            give(());
+        };
+        let (interrupt, cores) = (AtomicBool::new(false), Cores::default());
+        let threads = Threads { jobs: 2, interrupt: &interrupt, cores: &cores };
+        in_order(&[1, 2, 3, 4], &threads, &make, &mut |()| Ok::<(), ()>(())).expect("nothing fails");
+        assert_eq!(lock(&begun).len(), 2);
     }
 
     #[test]

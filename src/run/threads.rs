@@ -6,7 +6,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Interrupts do not notify; a waiting thread polls for one at this interval.
-const POLL: Duration = Duration::from_millis(20);
+pub const POLL: Duration = Duration::from_millis(20);
 
 /// A value that threads change under a lock and wait for changes of. No thread holds two monitors at a time, so there is no order
 /// of locks to keep.

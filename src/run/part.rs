@@ -1,6 +1,6 @@
 //! What an item writes: bytes for the output, and messages for standard error among them.
 
-use crate::run::ordered::{Ordered, OutputIndex};
+use crate::run::ordered::Ordered;
 use nqfill::show::spool::{Spool, TooMuchToSort};
 use std::io::{self, Read, Write};
 use std::mem;
@@ -10,13 +10,13 @@ use std::time::{Duration, Instant};
 /// boards takes, whose thread would wait for others most of the time.
 const MOST_BYTES: usize = 256 << 10;
 
-/// Bytes for which memory is asked for each board, before it first has to grow.
+/// Bytes of memory that are asked for at once for each result.
 const ROOM: usize = 1 << 10;
 
-/// Bytes of a result that is held back, before it goes to a temporary file.
-const MOST_HELD: usize = 256 << 10;
+/// Bytes of a buffered result, before it goes to a temporary file.
+const MOST_BUFFERED: usize = 256 << 10;
 
-/// Time after which what was written leaves the program where results are awaited, without a system call for each small
+/// Time after which what was written leaves the program where each result is flushed, without a system call for each small
 /// board.
 const GATHER: Duration = Duration::from_millis(1);
 
@@ -63,82 +63,94 @@ impl Text {
     }
 }
 
-/// The part of the output that one item writes.
+/// What one item writes: results to the output or to a file of their own, and messages.
 pub struct Part<'o, 'a> {
     ordered: &'o Ordered<'a, Text, io::Error>,
-    index: OutputIndex,
+    index: usize,
     text: Text,
     /// The text between two results.
     separator: &'static str,
     /// True if it has had a result.
     has_result: bool,
-    /// The result at hand, while it is held back.
-    held: Option<Spool>,
+    /// The file that results go to, in place of the output.
+    file: Option<&'o mut (dyn Write + Send)>,
+    /// The result at hand, if its verdict decides what becomes of it.
+    buffered: Option<Spool>,
 }
 
 impl<'o, 'a> Part<'o, 'a> {
-    /// The part of an item of so many boards.
-    pub fn new(
-        ordered: &'o Ordered<'a, Text, io::Error>,
-        index: OutputIndex,
-        boards: usize,
-        separator: &'static str,
-    ) -> Self {
-        let text = Text { bytes: Vec::with_capacity(ROOM * boards), marks: Vec::new() };
-        Self { ordered, index, text, separator, has_result: false, held: None }
+    pub fn new(ordered: &'o Ordered<'a, Text, io::Error>, index: usize, separator: &'static str) -> Self {
+        Self { ordered, index, text: Text::default(), separator, has_result: false, file: None, buffered: None }
+    }
+
+    /// Asks for the memory of so many results at once.
+    pub fn reserve(&mut self, results: usize) {
+        self.text.bytes.reserve(ROOM * results);
+    }
+
+    /// Writes the results of a function to a file. Messages go where they went before.
+    pub fn in_file<T>(&mut self, file: &mut (dyn Write + Send), write: impl FnOnce(&mut Part<'_, 'a>) -> T) -> T {
+        let &mut Part { ordered, index, separator, .. } = self;
+        let text = mem::take(&mut self.text);
+        let mut part = Part { ordered, index, text, separator, has_result: false, file: Some(file), buffered: None };
+        let written = write(&mut part);
+        self.text = mem::take(&mut part.text);
+        written
     }
 
     /// Begins a result. Whether others stand before the first of the item is known when its turn comes.
-    pub fn begin(&mut self) {
+    pub fn begin(&mut self) -> io::Result<()> {
         if mem::replace(&mut self.has_result, true) {
-            self.text.bytes.extend_from_slice(self.separator.as_bytes());
-        } else {
+            return self.write_all(self.separator.as_bytes());
+        }
+        if self.file.is_none() {
             self.text.mark(Mark::Result);
         }
+        Ok(())
     }
 
-    /// Takes a message that comes behind all bytes written so far.
-    pub fn say(&mut self, message: String) -> io::Result<()> {
+    /// Takes a message that comes after all bytes written so far.
+    pub fn message(&mut self, message: String) -> io::Result<()> {
         if message.is_empty() {
             return Ok(());
         }
         self.text.mark(Mark::Message(message));
-        self.give(false)
+        self.give(self.text.weight() >= MOST_BYTES)
     }
 
-    /// Holds back what is written from now on; messages pass.
-    pub fn hold_back(&mut self) {
-        self.held = Some(Spool::new(MOST_HELD));
+    /// Lets results of earlier items leave the program: those that were written longer ago than a moment, or all of them.
+    pub fn flush_earlier(&self, all: bool) {
+        self.ordered.give_now(if all { Text::flush() } else { Text::default() });
     }
 
-    /// Drops the result that was held back.
-    pub fn drop_held(&mut self) {
-        self.held = None;
+    /// Buffers what is written from now on; messages pass.
+    pub fn buffer(&mut self) {
+        self.buffered = Some(Spool::new(MOST_BUFFERED));
     }
 
-    /// Writes the result that was held back; or keeps it to be sorted, with its key.
-    pub fn write_held(&mut self, key: Option<u64>) -> io::Result<()> {
-        let Some(mut held) = self.held.take() else { return Ok(()) };
+    /// Drops the result that is buffered.
+    pub fn drop_buffered(&mut self) {
+        self.buffered = None;
+    }
+
+    /// Writes the result that is buffered; or keeps it to be sorted, with its key.
+    pub fn write_buffered(&mut self, key: Option<u64>) -> io::Result<()> {
+        let Some(mut buffered) = self.buffered.take() else { return Ok(()) };
         let Some(key) = key else {
-            self.begin();
-            return io::copy(&mut held.reader()?, self).map(drop);
+            self.begin()?;
+            return io::copy(&mut buffered.reader()?, self).map(drop);
         };
         let mut bytes = Vec::new();
-        held.reader()?.take(MOST_SORTED + 1).read_to_end(&mut bytes)?;
+        buffered.reader()?.take(MOST_SORTED + 1).read_to_end(&mut bytes)?;
         self.text.mark(Mark::Sorted(key, bytes));
         self.give(self.text.weight() >= MOST_BYTES)
     }
 
-    /// Ends the item with what it has written; or ends the run with the error of the item, whose bytes so far are not its
-    /// answer. False if the run has ended.
-    pub fn end(mut self, next: OutputIndex, answered: io::Result<()>) -> bool {
-        if let Err(error) = answered {
-            self.ordered.fail(error);
-            return false;
-        }
+    /// Ends the item with what it has written, or with its error. False if the run has ended.
+    pub fn end(mut self, answered: io::Result<()>) -> bool {
         let text = mem::take(&mut self.text);
         let weight = text.weight();
-        self.ordered.end(self.index, text, weight, next)
+        self.ordered.end(self.index, text, weight, answered)
     }
 
     fn give(&mut self, waits: bool) -> io::Result<()> {
@@ -153,8 +165,11 @@ impl Write for Part<'_, '_> {
     }
 
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        if let Some(held) = &mut self.held {
-            return held.write_all(bytes);
+        if let Some(buffered) = &mut self.buffered {
+            return buffered.write_all(bytes);
+        }
+        if let Some(file) = &mut self.file {
+            return file.write_all(bytes);
         }
         self.text.bytes.extend_from_slice(bytes);
         if self.text.bytes.len() < MOST_BYTES { Ok(()) } else { self.give(true) }
@@ -182,7 +197,7 @@ pub struct Streams<'a> {
     /// The text between two results.
     pub separator: &'static str,
     /// True if results leave the program as soon as they are known.
-    pub are_awaited: bool,
+    pub flushes_each: bool,
     /// When it was flushed, if that is known.
     flushed: Option<Instant>,
     /// True behind the first result.
@@ -197,12 +212,12 @@ impl<'a> Streams<'a> {
         out: &'a mut (dyn Write + Send),
         err: &'a mut (dyn Write + Send),
         separator: &'static str,
-        are_awaited: bool,
+        flushes_each: bool,
     ) -> Self {
-        Self { out, err, separator, are_awaited, flushed: None, has_result: false, sorted: Vec::new(), sorted_bytes: 0 }
+        Self { out, err, separator, flushes_each, flushed: None, has_result: false, sorted: Vec::new(), sorted_bytes: 0 }
     }
 
-    /// Writes the next text. Flushes where results are awaited, but what was written less than a millisecond after the last one.
+    /// Writes the next text. Flushes where each result is flushed, but what was written less than a millisecond after the last one.
     pub fn write(&mut self, text: Text) -> io::Result<()> {
         let Text { bytes, marks } = text;
         let mut written = 0;
@@ -220,7 +235,7 @@ impl<'a> Streams<'a> {
             }
         }
         self.out.write_all(&bytes[written..])?;
-        let now = self.are_awaited.then(Instant::now);
+        let now = self.flushes_each.then(Instant::now);
         if now.is_none_or(|now| self.flushed.is_some_and(|last| now - last < GATHER)) {
             return Ok(());
         }
@@ -285,32 +300,52 @@ mod tests {
     }
 
     fn part<'o, 'a>(ordered: &'o Ordered<'a, Text, io::Error>, file: usize) -> Part<'o, 'a> {
-        Part::new(ordered, OutputIndex::of_file(file), 1, "|")
+        Part::new(ordered, file, "|")
     }
 
     fn end(part: Part<'_, '_>) {
-        let next = part.index.behind(1, true);
-        assert!(part.end(next, Ok(())));
+        assert!(part.end(Ok(())));
     }
 
     #[test]
     fn messages_stand_behind_the_bytes_before_them_and_separators_between_results() {
         let all = written(|ordered, log| {
             let (mut first, mut second) = (part(ordered, 0), part(ordered, 1));
-            second.begin();
+            second.begin().expect("memory");
             second.write_all(b"3").expect("memory");
-            second.say("[3 is wrong]".into()).expect("memory");
+            second.message("[3 is wrong]".into()).expect("memory");
             second.write_all(b"c").expect("memory");
-            first.say("[soon]".into()).expect("memory");
+            first.message("[soon]".into()).expect("memory");
             assert_eq!(*lock(log), "[soon]");
             for result in [b"1", b"2"] {
-                first.begin();
+                first.begin().expect("memory");
                 first.write_all(result).expect("memory");
             }
             end(second);
             end(first);
         });
         assert_eq!(all, "[soon]1|2|3[3 is wrong]c");
+    }
+
+    #[test]
+    fn results_in_a_file_have_separators_of_their_own_and_messages_their_order() {
+        let all = written(|ordered, _| {
+            let mut part = part(ordered, 0);
+            for _ in 0..2 {
+                let mut file = Vec::new();
+                part.message("[before]".into()).expect("memory");
+                part.in_file(&mut file, |part| {
+                    for result in [b"1", b"2"] {
+                        part.begin().expect("memory");
+                        part.write_all(result).expect("memory");
+                        part.message("[of it]".into()).expect("memory");
+                    }
+                });
+                assert_eq!(file, b"1|2");
+            }
+            end(part);
+        });
+        assert_eq!(all, "[before][of it][of it]".repeat(2));
     }
 
     #[test]
@@ -334,17 +369,17 @@ mod tests {
     }
 
     #[test]
-    fn results_that_are_held_back_are_dropped_written_or_sorted() {
+    fn buffered_results_are_dropped_written_or_sorted() {
         let all = written(|ordered, _| {
             let results =
                 [("a", Some(None)), ("b", None), ("c", Some(None)), ("d", Some(Some(9))), ("e", Some(Some(1)))];
             for (file, (result, fate)) in results.into_iter().enumerate() {
                 let mut part = part(ordered, file);
-                part.hold_back();
+                part.buffer();
                 part.write_all(result.as_bytes()).expect("memory");
                 match fate {
-                    Some(key) => part.write_held(key).expect("memory"),
-                    None => part.drop_held(),
+                    Some(key) => part.write_buffered(key).expect("memory"),
+                    None => part.drop_buffered(),
                 }
                 end(part);
             }

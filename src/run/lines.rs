@@ -1,31 +1,29 @@
 //! Boards on lines that come one after the other, as from a program that waits for each answer.
 //!
-//! A thread reads, so that no answer waits for the line after it. It hands on the lines that are there in chunks, which the threads
-//! that answer take whole: one lock for many small boards. A line that may take long is an item of its own: those before it
-//! are answered first, and other threads take those behind it.
+//! A thread reads, so that no answer waits for the line after it, and sends the lines that are there in chunks. The threads
+//! that answer take up to as many boards at once: one lock for many small boards. A board that may take long is an item of
+//! its own: those before it are answered first, and other threads take those after it.
 
+use crate::run::batch::Batch;
+use crate::run::file_boards::{Item, MOST_BOARDS, is_small};
 use crate::run::input::LARGE;
-use crate::run::ordered::OutputIndex;
-use crate::run::pipeline::batch::Batch;
-use crate::run::pipeline::file_boards::{Item, is_small};
-use crate::run::threads::{Monitor, is_set};
+use crate::run::threads::{POLL, is_set};
 use crate::signals::until_interrupt;
 use nqfill::show::job::Board;
 use nqfill_read::{Document, Entry, Id, InputErrorKind, ReadOptions};
-use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read};
+use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread::Builder;
-
-/// The most lines of a chunk.
-const MOST_LINES: usize = 64;
+use std::vec;
 
 /// Bytes of a chunk to which no further line is added.
 const MOST_BYTES: usize = 64 << 10;
 
-/// Bytes of memory of the chunks that wait, before no further line is read until half of them are taken.
-const MOST_WAITING: usize = 8 << 20;
+/// Chunks that wait, before no further line is read.
+const MOST_CHUNKS: usize = 4;
 
 /// What a line holds.
 enum Line {
@@ -33,20 +31,23 @@ enum Line {
     Bytes(Vec<u8>),
     /// More bytes than a line may have, which are not kept.
     TooLong,
-    /// A board that was read by a thread which had others to answer.
-    Read(Board),
 }
 
 /// Lines that follow one another, at least one.
-struct Chunk {
-    /// The number of the first, from 1.
-    first: usize,
-    lines: VecDeque<Line>,
-}
+type Chunk = Vec<Line>;
 
-/// Lines on their way from the thread that reads to those that answer.
+/// The boards of lines.
 pub struct Lines<'a> {
-    waiting: Arc<Monitor<Waiting>>,
+    /// Chunks, and at last perhaps the error that ended the input before its end.
+    chunks: Receiver<io::Result<Chunk>>,
+    /// The lines of the chunk at hand.
+    lines: vec::IntoIter<Line>,
+    /// The number of the last line that was taken, from 1.
+    number: usize,
+    /// A board that was read while others were taken together.
+    next: Option<Board>,
+    /// Why the input ended before its end.
+    pub unread: Option<io::Error>,
     /// The path as results name it.
     source: Arc<str>,
     reading: &'a ReadOptions,
@@ -54,19 +55,6 @@ pub struct Lines<'a> {
     most: u64,
     /// When set, no further line is taken.
     interrupt: &'a AtomicBool,
-}
-
-#[derive(Default)]
-struct Waiting {
-    /// In the order of their lines: what was given back is the next to be taken.
-    chunks: VecDeque<Chunk>,
-    bytes: usize,
-    /// True if no further line comes.
-    is_read: bool,
-    /// Why the input ended before its end.
-    unread: Option<io::Error>,
-    /// True if no further line is taken.
-    is_over: bool,
 }
 
 impl<'a> Lines<'a> {
@@ -77,95 +65,86 @@ impl<'a> Lines<'a> {
         open: impl FnOnce() -> io::Result<R> + Send + 'static,
         batch: &Batch<'a>,
     ) -> io::Result<Self> {
-        let &Batch { reading, max_input_bytes: most, interrupt, .. } = batch;
-        let waiting = Arc::<Monitor<Waiting>>::default();
-        let lines = waiting.clone();
+        let run = batch.run;
+        Self::start(source, open, (&run.reading, run.max_input_bytes()), run.interrupt)
+    }
+
+    fn start<R: Read>(
+        source: Arc<str>,
+        open: impl FnOnce() -> io::Result<R> + Send + 'static,
+        (reading, most): (&'a ReadOptions, u64),
+        interrupt: &'a AtomicBool,
+    ) -> io::Result<Self> {
+        let (send, chunks) = sync_channel(MOST_CHUNKS);
         let read = move || {
-            let read = open().and_then(|input| read_lines(input, most, |chunk| lines.push(chunk)));
-            let mut state = lines.lock();
-            (state.is_read, state.unread) = (true, read.err());
-            drop(state);
-            lines.notify();
+            let read = open().and_then(|input| read_lines(input, most, |chunk| send.send(Ok(chunk)).is_ok()));
+            // Nobody receives the error after an interrupt.
+            read.err().map(|error| send.send(Err(error)))
         };
         Builder::new().spawn(read)?;
-        Ok(Self { waiting, source, reading, most, interrupt })
+        let lines = Vec::new().into_iter();
+        Ok(Self { chunks, lines, number: 0, next: None, unread: None, source, reading, most, interrupt })
     }
 
-    /// The next boards: as many as are answered in a moment, or one that may take long. `None` if there are no more, or after
-    /// an interrupt. Calls `idle` before it waits.
-    pub fn next(&self, idle: &dyn Fn()) -> Option<Item> {
-        let Chunk { first, mut lines } = self.take(idle)?;
-        let mut boards = Vec::with_capacity(lines.len());
-        while let Some(line) = lines.pop_front() {
-            let board = self.board(first + boards.len(), line)?;
-            let is_alone = !is_small(&board);
-            if is_alone && !boards.is_empty() {
-                lines.push_front(Line::Read(board));
-                break;
-            }
-            boards.push(board);
-            if is_alone {
+    /// The next boards: as many as are there and are answered in a moment, or one that may take long. `None` if there are no
+    /// more, or after an interrupt. Calls `idle` before it waits.
+    pub fn next(&mut self, idle: &dyn Fn()) -> Option<Item> {
+        let mut boards = vec![self.next_board(Some(idle))?];
+        while boards.len() < MOST_BOARDS && boards.iter().last().is_some_and(is_small) {
+            let Some(board) = self.next_board(None) else { break };
+            if is_small(&board) {
+                boards.push(board);
+            } else {
+                self.next = Some(board);
                 break;
             }
         }
-        let behind = first + boards.len();
-        if !lines.is_empty() {
-            self.give_back(Chunk { first: behind, lines });
+        Some(Item::new(boards, None, false))
+    }
+
+    /// The board of the next line. Waits for one if there is something to do before.
+    fn next_board(&mut self, idle: Option<&dyn Fn()>) -> Option<Board> {
+        if let Some(board) = self.next.take() {
+            return Some(board);
         }
-        Some(Item::of(boards, OutputIndex::of_file(first - 1), OutputIndex::of_file(behind - 1)))
+        let line = match self.lines.next() {
+            Some(line) => line,
+            None => {
+                self.lines = self.receive(idle)?.into_iter();
+                self.lines.next()?
+            }
+        };
+        self.number += 1;
+        self.board(self.number, line)
     }
 
-    /// Ends the reading. Returns the error that ended the input before its end.
-    pub fn end(self) -> Option<io::Error> {
-        let mut state = self.waiting.lock();
-        state.is_over = true;
-        let unread = state.unread.take();
-        drop(state);
-        self.waiting.notify();
-        unread
+    fn receive(&mut self, idle: Option<&dyn Fn()>) -> Option<Chunk> {
+        let received = match (self.chunks.try_recv(), idle) {
+            (Ok(received), _) => received,
+            (Err(_), None) => return None,
+            (Err(_), Some(idle)) => {
+                idle();
+                self.wait()?
+            }
+        };
+        received.map_err(|error| self.unread = Some(error)).ok()
     }
 
-    /// The next lines that are there; waits if there are none.
-    fn take(&self, idle: &dyn Fn()) -> Option<Chunk> {
-        let mut state = self.waiting.lock();
+    fn wait(&self) -> Option<io::Result<Chunk>> {
         while !is_set(self.interrupt) {
-            if let Some(chunk) = state.chunks.pop_front() {
-                let was_held = state.holds_reader();
-                state.bytes -= chunk.weight();
-                let is_released = was_held && !state.holds_reader();
-                drop(state);
-                if is_released {
-                    self.waiting.notify();
-                }
-                return Some(chunk);
-            }
-            if state.is_read {
-                break;
-            }
-            drop(state);
-            idle();
-            state = self.waiting.lock();
-            if state.chunks.is_empty() && !state.is_read {
-                state = self.waiting.wait(state);
+            match self.chunks.recv_timeout(POLL) {
+                Ok(received) => return Some(received),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return None,
             }
         }
         None
-    }
-
-    fn give_back(&self, chunk: Chunk) {
-        let mut state = self.waiting.lock();
-        let at = state.chunks.partition_point(|other| other.first < chunk.first);
-        state.bytes += chunk.weight();
-        state.chunks.insert(at, chunk);
-        drop(state);
-        self.waiting.notify();
     }
 
     /// The only board of a line; `None` if Ctrl-C ended the reading of a long one.
     fn board(&self, number: usize, line: Line) -> Option<Board> {
         let source = self.source.clone();
         match line {
-            Line::Read(board) => Some(board),
             Line::TooLong => {
                 let kind = InputErrorKind::InputTooLarge { most: self.most };
                 Some(unread_line(source, number, (kind, None)))
@@ -201,52 +180,11 @@ fn unread_line(source: Arc<str>, number: usize, (kind, id): (InputErrorKind, Opt
     Board { source, document: None, entry }
 }
 
-impl Monitor<Waiting> {
-    /// Hands on lines, and waits before that while there is no room. False if nobody wants them.
-    fn push(&self, chunk: Chunk) -> bool {
-        let mut state = self.lock();
-        let is_full = state.bytes >= MOST_WAITING;
-        while is_full && state.holds_reader() && !state.is_over {
-            state = self.wait(state);
-        }
-        let is_wanted = !state.is_over;
-        state.bytes += chunk.weight();
-        state.chunks.push_back(chunk);
-        drop(state);
-        self.notify();
-        is_wanted
-    }
-}
-
-impl Waiting {
-    /// True while a reader that has found no room has to wait.
-    fn holds_reader(&self) -> bool {
-        self.bytes > MOST_WAITING / 2
-    }
-}
-
-impl Chunk {
-    /// Bytes of memory that it takes.
-    fn weight(&self) -> usize {
-        self.lines.iter().map(Line::weight).sum()
-    }
-}
-
-impl Line {
-    /// Bytes of memory that it takes.
-    fn weight(&self) -> usize {
-        match self {
-            Self::Bytes(bytes) => size_of::<Self>() + bytes.capacity(),
-            Self::TooLong | Self::Read(_) => size_of::<Self>(),
-        }
-    }
-}
-
 /// Hands on lines of at most `most` bytes, until `push` wants no more: those that are there, together. One that becomes too
 /// long is handed on at once, and the rest of it is dropped.
 fn read_lines(input: impl Read, most: u64, mut push: impl FnMut(Chunk) -> bool) -> io::Result<()> {
     let mut input = BufReader::with_capacity(MOST_BYTES, input);
-    let (mut lines, mut length, mut first) = (VecDeque::new(), 0, 1);
+    let (mut lines, mut length, mut is_first) = (Vec::new(), 0, true);
     loop {
         let mut bytes = Vec::new();
         let read = input.by_ref().take(most.saturating_add(1)).read_until(b'\n', &mut bytes);
@@ -256,16 +194,15 @@ fn read_lines(input: impl Read, most: u64, mut push: impl FnMut(Chunk) -> bool) 
         }
         let is_too_long = bytes.len() as u64 > most;
         bytes.pop_if(|&mut last| last == b'\r');
-        if first == 1 && lines.is_empty() && bytes.starts_with(b"\xEF\xBB\xBF") {
+        if mem::take(&mut is_first) && bytes.starts_with(b"\xEF\xBB\xBF") {
             bytes.drain(..3);
         }
         length += bytes.len();
-        lines.push_back(if is_too_long { Line::TooLong } else { Line::Bytes(bytes) });
-        let has_room = lines.len() < MOST_LINES && length < MOST_BYTES;
+        lines.push(if is_too_long { Line::TooLong } else { Line::Bytes(bytes) });
+        let has_room = lines.len() < MOST_BOARDS && length < MOST_BYTES;
         if is_too_long || !has_room || !input.buffer().contains(&b'\n') {
-            let chunk = Chunk { first, lines: std::mem::take(&mut lines) };
-            (first, length) = (first + chunk.lines.len(), 0);
-            if !push(chunk) {
+            length = 0;
+            if !push(mem::take(&mut lines)) {
                 return Ok(());
             }
         }
@@ -303,8 +240,7 @@ fn text(bytes: &[u8]) -> Result<&str, InputErrorKind> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nqfill_core::engine::Cores;
-    use nqfill_core::solve::Request;
+    use std::collections::VecDeque;
 
     /// Hands out its parts one by one, then ends or fails.
     struct Parts(VecDeque<&'static [u8]>, bool);
@@ -326,10 +262,9 @@ mod tests {
     fn lines(parts: impl IntoIterator<Item = &'static [u8]>, most: u64, fails: bool) -> (Vec<Option<String>>, bool) {
         let mut lines = Vec::new();
         let read = read_lines(Parts(parts.into_iter().collect(), fails), most, |chunk| {
-            assert_eq!(chunk.first, lines.len() + 1);
-            lines.extend(chunk.lines.into_iter().map(|line| match line {
+            lines.extend(chunk.into_iter().map(|line| match line {
                 Line::Bytes(bytes) => Some(String::from_utf8_lossy(&bytes).into_owned()),
-                _ => None,
+                Line::TooLong => None,
             }));
             true
         });
@@ -367,19 +302,18 @@ mod tests {
         let small = "{\"n\": 4, \"queens\": []}\n";
         let large = "{\"n\": 30, \"queens\": []}\n";
         let text = [small, large, small, small, large].map(|line| line.repeat(8)).concat();
-        let (request, cores) = (Request::default(), Cores::default());
         let (reading, interrupt) = (ReadOptions::default(), AtomicBool::new(false));
-        let batch = Batch::of_tests(&request, &cores, &reading, &interrupt);
-        let lines = Lines::read("-".into(), || Ok(io::Cursor::new(text)), &batch).expect("a thread");
-        let (mut next, mut counts) = (OutputIndex::default(), Vec::new());
-        while let Some(item) = lines.next(&|| ()) {
-            assert_eq!(item.index, next);
-            next = item.behind;
+        let input = io::Cursor::new(text);
+        let mut lines = Lines::start("-".into(), || Ok(input), (&reading, 1 << 20), &interrupt).expect("a thread");
+        let (mut numbers, mut counts) = (Vec::new(), Vec::new());
+        while let Some(mut item) = lines.next(&|| ()) {
             counts.push(item.count);
+            while let Some(board) = item.next() {
+                numbers.push(board.entry.line);
+            }
         }
         assert_eq!(counts, [&[8][..], &[1; 8], &[16], &[1; 8]].concat());
-        let state = lines.waiting.lock();
-        assert_eq!((next, state.chunks.len(), state.bytes), (OutputIndex::of_file(40), 0, 0));
+        assert_eq!((numbers, lines.unread.is_none()), ((1..=40).collect(), true));
     }
 
     #[test]
@@ -387,30 +321,13 @@ mod tests {
         let counts = |parts: &[&'static [u8]]| {
             let mut counts = Vec::new();
             let read = read_lines(Parts(parts.to_vec().into(), false), 99, |chunk| {
-                counts.push(chunk.lines.len());
+                counts.push(chunk.len());
                 true
             });
             read.expect("no error");
             counts
         };
-        assert_eq!(counts(&[&[b'\n'; MOST_LINES * 3 / 2]]), [MOST_LINES, MOST_LINES / 2]);
+        assert_eq!(counts(&[&[b'\n'; MOST_BOARDS * 3 / 2]]), [MOST_BOARDS, MOST_BOARDS / 2]);
         assert_eq!(counts(&[b"1\n2\n3", b"\n", b"4\n"]), [2, 1, 1]);
-    }
-
-    #[test]
-    fn a_reader_that_finds_no_room_waits_until_half_of_the_lines_are_taken() {
-        let lines = Monitor::<Waiting>::default();
-        let chunk = |first| Chunk { first, lines: [Line::Bytes(vec![b'x'; MOST_WAITING / 3])].into() };
-        assert!((1..=3).all(|first| lines.push(chunk(first))));
-        std::thread::scope(|scope| {
-            let held = scope.spawn(|| lines.push(chunk(4)));
-            for _ in 0..2 {
-                std::thread::sleep(std::time::Duration::from_millis(50));
-                assert!(!held.is_finished());
-                let mut state = lines.lock();
-                state.bytes -= state.chunks.pop_front().expect("a chunk").weight();
-            }
-            assert!(held.join().expect("no panic"));
-        });
     }
 }

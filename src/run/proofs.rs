@@ -9,8 +9,8 @@ use crate::files::{Target, WriteError};
 use crate::help::both;
 use crate::options;
 use crate::options::MessageArgs;
+use crate::run::destination::Folder;
 use crate::run::input::Source;
-use crate::run::pipeline::folder::Targets;
 use crate::run::threads::lock;
 use nqfill::show::job::Board;
 use nqfill::show::{Lang, Question, Subject, Verdict};
@@ -130,7 +130,7 @@ impl ProofArgs {
 
 /// The files of the boards of each source.
 fn files(folder: &Path, sources: &[Source], boards: &[usize]) -> Result<HashMap<Arc<str>, Vec<Files>>, WriteError> {
-    let plan = |ending| Targets::plan(folder, sources, boards, ending);
+    let plan = |ending| Folder::plan(folder, sources, boards, ending);
     let plans = [plan("opb")?, plan("pbp")?];
     let (mut files, mut taken) = (HashMap::new(), HashMap::new());
     for (at, source) in sources.iter().enumerate() {

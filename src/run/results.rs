@@ -1,0 +1,229 @@
+//! The one loop over boards: items in, results out in the order of the items, on several threads. The results go to one output,
+//! or each file of boards has a file of results.
+
+use crate::files::Target;
+use crate::run::batch::{Batch, Tally};
+use crate::run::destination::Folder;
+use crate::run::file_boards::{FileBoards, Item};
+use crate::run::input::Source;
+use crate::run::lines::Lines;
+use crate::run::ordered::Ordered;
+use crate::run::part::{Part, Streams, Text};
+use crate::run::threads::{Done, in_parallel, is_set, lock};
+use nqfill::show::Summary;
+use nqfill::show::job::{Board, Job};
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// An output, and standard error.
+pub type Out<'a> = (&'a mut (dyn Write + Send), &'a mut (dyn Write + Send));
+
+/// Answers the boards of all files, and writes the results to one output, as one document.
+pub fn of_files(batch: &Batch<'_>, (out, err): Out<'_>) -> io::Result<Summary> {
+    let (run, format) = (batch.run, batch.job.format());
+    let mut boards = FileBoards::new(batch);
+    let mut first = boards.next(&|| ());
+    let has_several = run.sources().len() > 1 || first.as_ref().is_some_and(|item| !item.is_last);
+    let several = has_several && !format.is_alone();
+    // A lone board is answered on this thread: to start another takes longer than a small board does.
+    let jobs = if several { run.jobs.count() } else { 1 };
+    if !several {
+        run.cores.give_all_but_one(run.jobs);
+    }
+    format.document(batch.job.options(several), out, |out| {
+        let mut next = |idle: &dyn Fn()| first.take().or_else(|| boards.next(idle));
+        let mut tally = batch.answer_all(jobs, &mut next, &answer_item(several), (out, &mut *err))?;
+        let _ = err.write_all(batch.leave_out(None, &mut tally).as_bytes());
+        tally.summary.passed_over = run.skipped();
+        Ok(tally.summary)
+    })
+}
+
+/// Answers the boards of lines, each with a result on a line of its own.
+pub fn of_lines(batch: &Batch<'_>, lines: &mut Lines<'_>, out: &mut (dyn Write + Send)) -> io::Result<Summary> {
+    let mut next = |idle: &dyn Fn()| lines.next(idle);
+    let jobs = batch.run.jobs.count();
+    batch.answer_all(jobs, &mut next, &answer_item(false), (out, &mut io::sink())).map(|tally| tally.summary)
+}
+
+/// Answers the boards of all files, and writes the results of each to a file of its own.
+pub fn to_folder(batch: &Batch<'_>, folder: &Folder, err: &mut (dyn Write + Send)) -> io::Result<Summary> {
+    let mut files = batch.run.sources().iter().enumerate();
+    let fill: Answer<'_, (usize, &Source)> =
+        &|batch, (file, source), tally, part| batch.fill(source, folder.files_of(file), tally, part);
+    let jobs = batch.run.jobs.count();
+    batch.answer_all(jobs, &mut |_| files.next(), fill, (&mut io::sink(), err)).map(|tally| tally.summary)
+}
+
+/// Returns the next item. Calls its argument before it waits for one.
+type Next<'n, I> = &'n mut (dyn FnMut(&dyn Fn()) -> Option<I> + Send);
+
+/// Answers the boards of an item.
+type Answer<'n, I> = &'n (dyn Fn(&Batch<'_>, I, &mut Tally, &mut Part<'_, '_>) -> io::Result<()> + Sync);
+
+/// Dispenses items to threads.
+struct Queue<'n, I> {
+    /// The number of the next item, and what returns it.
+    next: Mutex<(usize, Next<'n, I>)>,
+    /// True while a thread waits for an item, which keeps the lock.
+    is_waiting: AtomicBool,
+}
+
+impl<I> Queue<'_, I> {
+    /// The next item, and its number; `None` if there are no more, or after an interrupt. Calls `idle` before it waits, also for
+    /// a thread that waits.
+    fn next(&self, interrupt: &AtomicBool, idle: &dyn Fn()) -> Option<(usize, I)> {
+        if is_set(&self.is_waiting) {
+            idle();
+        }
+        let mut guard = lock(&self.next);
+        let (number, next) = &mut *guard;
+        if is_set(interrupt) {
+            return None;
+        }
+        let item = next(&|| {
+            self.is_waiting.store(true, Ordering::Relaxed);
+            idle();
+        });
+        self.is_waiting.store(false, Ordering::Relaxed);
+        *number += 1;
+        Some((*number - 1, item?))
+    }
+}
+
+impl Batch<'_> {
+    /// Answers the boards of items on `jobs` threads.
+    fn answer_all<I>(
+        &self,
+        jobs: usize,
+        next: Next<'_, I>,
+        answer: Answer<'_, I>,
+        (out, err): Out<'_>,
+    ) -> io::Result<Tally> {
+        let (separator, interrupt) = (self.job.format().separator(), self.run.interrupt);
+        let mut streams = Streams::new(out, err, separator, self.flushes_each);
+        let mut write = |text: Text| {
+            // Searches that are running are for nothing after an error.
+            streams.write(text).inspect_err(|_| interrupt.store(true, Ordering::Relaxed))
+        };
+        let ordered = Ordered::new(&mut write, interrupt);
+        let queue = Queue { next: Mutex::new((0, next)), is_waiting: AtomicBool::new(false) };
+        let tally = Mutex::new(Tally::default());
+        in_parallel(jobs, || {
+            // Before the lock, which one thread would hold as long as it works.
+            let own = self.work(&queue, answer, &ordered);
+            lock(&tally).merge(&own);
+        });
+        ordered.close()?;
+        streams.end()?;
+        Ok(tally.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Answers the boards of items until there are no more.
+    fn work<I>(&self, queue: &Queue<'_, I>, answer: Answer<'_, I>, ordered: &Ordered<'_, Text, io::Error>) -> Tally {
+        let _done = Done(&self.run.cores);
+        let request = self.own_request();
+        let batch = self.with_request(request.as_ref());
+        let flush = || {
+            if batch.flushes_each {
+                ordered.give_now(Text::flush());
+            }
+        };
+        let mut tally = Tally::default();
+        while let Some((number, item)) = queue.next(self.run.interrupt, &flush).filter(|item| ordered.begin(item.0)) {
+            let mut part = Part::new(ordered, number, self.job.format().separator());
+            let answered = answer(&batch, item, &mut tally, &mut part);
+            if !part.end(answered) {
+                break;
+            }
+        }
+        flush();
+        tally
+    }
+}
+
+/// Answers the boards of an item; `several` says that it may be one of several boards.
+fn answer_item(several: bool) -> impl Fn(&Batch<'_>, Item, &mut Tally, &mut Part<'_, '_>) -> io::Result<()> {
+    move |batch, mut item, tally, part| {
+        if batch.flushes_each {
+            // Results that were written long ago do not wait for this one.
+            part.flush_earlier(!item.is_small());
+        }
+        part.reserve(item.count);
+        // Searches that are running are for nothing after an error.
+        let stop = |_: &io::Error| batch.run.interrupt.store(true, Ordering::Relaxed);
+        while let Some(board) = item.next() {
+            batch.result((board, several), tally, part).inspect_err(stop)?;
+            // After an interrupt the boards after the first are not answered.
+            if is_set(batch.run.interrupt) {
+                return Ok(());
+            }
+        }
+        if !item.is_last {
+            return Ok(());
+        }
+        batch.progress.file_done();
+        // A command that only writes boards tells of each file what it has not written.
+        match (&batch.job, item.board()) {
+            (Job::Rewrite(_), Some(board)) => part.message(batch.leave_out(Some(&board.source), tally)),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Batch<'_> {
+    /// Answers the boards of a source, whose results go to these files: all to the first, or where a file of the format holds
+    /// one board, each to a file of its own.
+    fn fill(&self, source: &Source, targets: &[Target], tally: &mut Tally, part: &mut Part<'_, '_>) -> io::Result<()> {
+        let (boards, mut targets) = (source.open(self.run.max_input_bytes(), &self.run.reading), targets.iter());
+        if !self.job.format().is_alone() {
+            self.write_file(targets.next(), boards, tally, part)?;
+        } else {
+            for board in boards.take_while(|_| !is_set(self.run.interrupt)) {
+                match targets.next() {
+                    // The file has grown since its boards were counted.
+                    None if !source.is_folder() => tally.unreported += 1,
+                    target => self.write_file(target, [board].into_iter(), tally, part)?,
+                }
+            }
+        }
+        self.progress.file_done();
+        part.message(self.leave_out(Some(&source.name()), tally))
+    }
+
+    /// Writes a file, unless no board was written. After an interrupt no file is left, because it would not be whole. Without a
+    /// target, of a folder that cannot be entered, there are messages alone.
+    fn write_file(
+        &self,
+        target: Option<&Target>,
+        mut boards: impl Iterator<Item = Board>,
+        tally: &mut Tally,
+        part: &mut Part<'_, '_>,
+    ) -> io::Result<()> {
+        let first = boards.next();
+        let mut others = boards.peekable();
+        let several = others.peek().is_some();
+        let mut own = Tally::default();
+        let write = |out: &mut (dyn Write + Send)| {
+            let summary = self.job.format().document(self.job.options(several), out, |out| {
+                part.in_file(out, |part| {
+                    for board in first.into_iter().chain(others) {
+                        self.result((&board, several), &mut own, part)?;
+                        if is_set(self.run.interrupt) {
+                            break;
+                        }
+                    }
+                    Ok(own.summary)
+                })
+            })?;
+            Ok(summary.written > 0 && !is_set(self.run.interrupt))
+        };
+        match target {
+            Some(target) => target.write_if(write)?,
+            None => write(&mut io::sink()).map(drop)?,
+        }
+        tally.merge(&own);
+        Ok(())
+    }
+}
