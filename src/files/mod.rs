@@ -11,6 +11,7 @@ pub use error::{WriteError, results_error};
 
 use crate::files::csv::Csv;
 use crate::signals;
+use std::collections::HashMap;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf, is_separator};
@@ -78,7 +79,7 @@ impl Target {
 
     /// The file of that name in a folder.
     pub fn in_folder(folder: &Path, name: &str) -> Result<Self, WriteError> {
-        Self::find(&folder.join(name))?.within(folder)
+        Self::find(&folder.join(name))?.within(folder, &mut RealFolders::default())
     }
 
     /// The path as given.
@@ -106,14 +107,13 @@ impl Target {
     }
 
     /// Refuses a target outside a folder that a link leads to, which may be any file of the user, and anything but a file.
-    pub fn within(self, folder: &Path) -> Result<Self, WriteError> {
+    pub fn within(self, folder: &Path, real: &mut RealFolders) -> Result<Self, WriteError> {
         let Place::File(end) = &self.place else {
             // The destination of a link matters only if it is a file.
             let is_link = self.path.is_symlink();
             return Err(if is_link { WriteError::LeavesFolder(self.path) } else { WriteError::NoFile(self.path) });
         };
-        let real = |folder: &Path| folder.canonicalize().map_err(|error| self.not_writable(error));
-        let is_within = real(folder_of(end))?.starts_with(real(folder)?);
+        let is_within = real.has(folder_of(end), folder).map_err(|error| self.not_writable(error))?;
         if is_within { Ok(self) } else { Err(WriteError::LeavesFolder(self.path)) }
     }
 
@@ -167,6 +167,22 @@ impl Target {
 
     fn not_writable(&self, error: io::Error) -> WriteError {
         WriteError::NotWritable(self.path.clone(), error)
+    }
+}
+
+/// Folders with the links in their paths resolved, each once for many files.
+#[derive(Default)]
+pub struct RealFolders(HashMap<PathBuf, PathBuf>);
+
+impl RealFolders {
+    /// True if one folder is the other or lies in it.
+    fn has(&mut self, one: &Path, other: &Path) -> io::Result<bool> {
+        for folder in [one, other] {
+            if !self.0.contains_key(folder) {
+                self.0.insert(folder.into(), folder.canonicalize()?);
+            }
+        }
+        Ok(self.0[one].starts_with(&self.0[other]))
     }
 }
 

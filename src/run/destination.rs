@@ -12,7 +12,7 @@
 //! Digits behind the last dot are no extension: `results-1.2` is a name without one.
 
 use crate::exit::{Failure, usage};
-use crate::files::{Identity, Target, WriteError, make_writable_folder, names_folder};
+use crate::files::{Identity, RealFolders, Target, WriteError, make_writable_folder, names_folder};
 use crate::options::{FormatArgs, Formats};
 use crate::run::input::Source;
 use crate::signals;
@@ -144,12 +144,13 @@ impl Folder {
         }
         make_folders(folder, &paths)?;
         // A link out of the folder may lead to any file of the user; devices and pipes lose nothing.
+        let mut real = RealFolders::default();
         let target = |path: &PathBuf| {
             if signals::has_come() {
                 return Err(WriteError::NotWritable(path.clone(), io::ErrorKind::Interrupted.into()));
             }
             let target = Target::find(path)?;
-            if target.is_stream() { Ok(target) } else { target.within(folder) }
+            if target.is_stream() { Ok(target) } else { target.within(folder, &mut real) }
         };
         let files = paths.iter().map(target).collect::<Result<_, _>>()?;
         let planned = Self { files, starts };

@@ -3,7 +3,7 @@
 use crate::commands::golden::Args;
 use crate::commands::golden::difference::{difference, normalized};
 use crate::commands::golden::pairs::{Input, Pair};
-use crate::files::Target;
+use crate::files::{RealFolders, Target};
 use crate::run::input::Source;
 use nqfill::show::job::{Answering, Board, Boards, Task};
 use nqfill::show::{Lang, Summary, Words, output, say};
@@ -199,7 +199,8 @@ impl Comparing<'_> {
             return Ok(Comparison::new(&pair.name, Ending::Undecided, self.lang.of(message)));
         }
         // A link out of the folder would overwrite files that are no expectations.
-        let target = Target::find(&pair.path).and_then(|target| target.within(&self.args.folder));
+        let target =
+            Target::find(&pair.path).and_then(|target| target.within(&self.args.folder, &mut RealFolders::default()));
         let written = target.and_then(|target| target.write(|out| out.write_all(solved.text.as_bytes())));
         written.map_err(|error| error.words(self.lang))?;
         Ok(Comparison::new(&pair.name, Ending::Updated, ""))
