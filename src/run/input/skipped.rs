@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Reason why a file or a link in a folder is skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -115,12 +115,12 @@ pub enum FileRole {
     Results,
 }
 
-/// Bytes at the beginning of a file that are read for this: more than [`FIRST_BYTES`], so that most files of one board are read with
-/// one call.
+/// Bytes at the beginning of a file that are read for this: more than [`FIRST_BYTES`], so that most files of one board are read
+/// whole, and opened once.
 pub const SNIFFED: usize = 4 << 10;
 
 /// Bytes of files that one walk keeps in memory; files beyond are opened again.
-pub const MOST_HELD: u64 = 32 << 20;
+const MOST_BUFFERED: usize = 32 << 20;
 
 /// The part of a result file's name before its extension.
 pub const RESULT_ENDING: &str = "solution";
@@ -146,7 +146,7 @@ const EXPECTATIONS: [&str; 3] = [".expected.txt", ".expected.json", ".expected.y
 /// Endings of the inputs of expectations.
 const INPUTS: [&str; 2] = [".in", ".txt"];
 
-/// What the beginning of a file shows: all its bytes, if there is room for them, or why it is skipped.
+/// What the beginning of a file shows: all its bytes, if these are few, or why it is skipped.
 pub type Sniffed = Result<Option<Vec<u8>>, SkipReason>;
 
 /// Finds out what files are by their names and beginnings.
@@ -155,7 +155,7 @@ pub struct Sniffer<'a> {
     stems: Vec<&'a [u8]>,
     role: FileRole,
     /// Bytes of all files that are kept.
-    held: AtomicU64,
+    buffered: AtomicUsize,
 }
 
 impl<'a> Sniffer<'a> {
@@ -163,10 +163,10 @@ impl<'a> Sniffer<'a> {
         let is_class = role == FileRole::Submissions;
         let mut stems: Vec<_> = files.iter().filter(|_| is_class).map(|file| stem(&file.path)).collect();
         stems.sort_unstable();
-        Self { stems, role, held: AtomicU64::new(0) }
+        Self { stems, role, buffered: AtomicUsize::new(0) }
     }
 
-    /// Reads the beginning of a file, and unless it is skipped the rest. A file that cannot be read is reported when its turn comes.
+    /// Reads the beginning of a file. One that cannot be read is reported when its boards are read.
     pub fn sniff(&self, source: &Source) -> Sniffed {
         let is_readable = source.error.is_none() && !source.is_special;
         let Some(mut file) = is_readable.then(|| File::open(&source.path).ok()).flatten() else { return Ok(None) };
@@ -175,28 +175,17 @@ impl<'a> Sniffer<'a> {
         let reason = self.own(&source.path, &beginning).or_else(|| kind().map(|kind| SkipReason::NoText(kind.class)));
         match reason.filter(|&reason| self.role != FileRole::Submissions || is_litter(reason)) {
             Some(reason) => Err(reason),
-            None => Ok(self.whole(file, beginning)),
+            None => Ok(self.buffered(beginning)),
         }
     }
 
-    /// All bytes of a file that begins like this, if there is room to keep them. An empty file is read again.
-    fn whole(&self, file: File, mut bytes: Vec<u8>) -> Option<Vec<u8>> {
-        let is_all = bytes.len() < SNIFFED;
-        let size = if is_all { bytes.len() as u64 } else { file.metadata().ok()?.len() };
-        let is_kept = size > 0 && self.held.fetch_add(size, Ordering::Relaxed) + size <= MOST_HELD;
-        if !is_kept {
-            self.held.fetch_sub(size, Ordering::Relaxed);
-            return None;
-        }
-        if is_all {
-            bytes.shrink_to_fit();
-            return Some(bytes);
-        }
-        // What a file has grown by since is read with the rest, later.
-        let rest = size.saturating_sub(bytes.len() as u64);
-        bytes.reserve_exact(rest as usize + 1);
-        file.take(rest + 1).read_to_end(&mut bytes).ok()?;
-        Some(bytes).filter(|bytes| bytes.len() as u64 == size)
+    /// All bytes of a file that has no more, if there is room to keep them. An empty file is read again.
+    fn buffered(&self, mut bytes: Vec<u8>) -> Option<Vec<u8>> {
+        let size = bytes.len();
+        let is_kept =
+            (1..SNIFFED).contains(&size) && self.buffered.fetch_add(size, Ordering::Relaxed) + size <= MOST_BUFFERED;
+        bytes.shrink_to_fit();
+        is_kept.then_some(bytes)
     }
 
     /// The kind of a file that nqfill has written. Among submissions, a student's answer may be a result of nqfill, so

@@ -23,15 +23,15 @@ pub struct Source {
     /// given is read.
     pub is_special: bool,
     /// Contents that were read ahead: standard input, which can be read only once, and small files that a walk has
-    /// looked at.
-    pub held: Option<Result<Vec<u8>, InputErrorKind>>,
+    /// sniffed.
+    pub buffered: Option<Result<Vec<u8>, InputErrorKind>>,
     /// Rows of the empty board that this is, if it is no file.
     pub empty_rows: Option<usize>,
 }
 
 impl Source {
     pub fn new(path: PathBuf, root: Arc<Path>, error: Option<Unreadable>) -> Self {
-        Self { path, root, error, is_special: false, held: None, empty_rows: None }
+        Self { path, root, error, is_special: false, buffered: None, empty_rows: None }
     }
 
     /// A path that was given itself: a file, or `-`.
@@ -49,7 +49,7 @@ impl Source {
     pub fn empty_board(n: usize) -> Self {
         let text = format!("{{\"n\": {n}, \"queens\": []}}\n").into_bytes();
         let source = Self::given(Path::new(&format!("empty-{n}")));
-        Self { held: Some(Ok(text)), empty_rows: Some(n), ..source }
+        Self { buffered: Some(Ok(text)), empty_rows: Some(n), ..source }
     }
 
     /// The boards of the file, of which the first is read. Ctrl-C ends the reading of a large file.
@@ -86,20 +86,20 @@ impl Source {
         self.error.is_some() && self.path.is_dir()
     }
 
-    /// Number of boards of the file, none after Ctrl-C. Standard input is kept, because it can be read only once.
+    /// Number of boards of the file, none after Ctrl-C. Standard input is buffered, because it can be read only once.
     pub fn boards(&mut self, most: u64, options: &ReadOptions) -> usize {
-        if self.is_stdin() && self.held.is_none() {
+        if self.is_stdin() && self.buffered.is_none() {
             // An error of reading is kept too, and reported where the boards are read.
-            let _ = self.hold(most);
+            let _ = self.buffer(most);
         }
         if signals::has_come() { 0 } else { self.open(most, options).count() }
     }
 
     /// All bytes of the file.
     pub fn read(&self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
-        match &self.held {
+        match &self.buffered {
             Some(Ok(bytes)) if bytes.len() as u64 > most => return Err(InputErrorKind::InputTooLarge { most }),
-            Some(held) => return held.clone(),
+            Some(read) => return read.clone(),
             None => {}
         }
         if let Some(error) = &self.error {
@@ -126,9 +126,9 @@ impl Source {
     }
 
     /// All bytes of the file, which are kept for the next read.
-    pub fn hold(&mut self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
+    pub fn buffer(&mut self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
         let read = self.read(most);
-        self.held.insert(read).clone()
+        self.buffered.insert(read).clone()
     }
 }
 

@@ -38,7 +38,7 @@ impl Reader {
             if !self.quiet {
                 say(waiting(self.lang));
             }
-            self.hold(source)?;
+            self.buffer(source)?;
         }
         Ok(())
     }
@@ -51,14 +51,14 @@ impl Reader {
         }
         let mut source = Source::given(Path::new(STANDARD_STREAM));
         let note = (!self.quiet).then(|| waiting_beside_size(self.lang, n));
-        say_if_silent(note, || self.hold(&mut source))?;
+        say_if_silent(note, || self.buffer(&mut source))?;
         let is_empty = source.read(self.most).is_ok_and(|bytes| bytes.is_empty());
         Ok((!is_empty).then_some(source))
     }
 
-    fn hold(&self, source: &mut Source) -> Result<(), Failure> {
+    fn buffer(&self, source: &mut Source) -> Result<(), Failure> {
         // An error of reading is kept too, and reported where the boards are read.
-        let _ = source.hold(self.most);
+        let _ = source.buffer(self.most);
         if !signals::has_come() {
             return Ok(());
         }
@@ -85,7 +85,7 @@ fn say_if_silent<T>(note: Option<String>, work: impl FnOnce() -> T) -> T {
 /// True if somebody types the contents of a source.
 fn is_typed(source: &Source) -> bool {
     let is_given = source.root.as_os_str().is_empty();
-    source.held.is_none()
+    source.buffered.is_none()
         && match source.is_stdin() {
             true => io::stdin().is_terminal(),
             false => is_given && is_device(&source.path) && File::open(&source.path).is_ok_and(|it| it.is_terminal()),

@@ -31,7 +31,7 @@ pub struct Walk {
     pub role: FileRole,
 }
 
-/// Up to this many files are sniffed at on one thread; more are worth several threads.
+/// Up to this many files are sniffed on one thread; more are worth several threads.
 const FEW: usize = 256;
 
 /// One walk through one folder.
@@ -84,7 +84,7 @@ pub fn sources(paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> SourceLis
     all
 }
 
-/// The files of a folder, sorted by path, and the files that are passed over. A folder that cannot be entered becomes a
+/// The files of a folder, sorted by path, and those that are skipped. A folder that cannot be entered becomes a
 /// source with an error.
 fn walk(root: &Path, skip: Option<&Path>, walk: &Walk) -> SourceList {
     let real_root = root.canonicalize().ok();
@@ -201,7 +201,7 @@ impl Walker<'_> {
         above.into_iter().any(Path::is_symlink)
     }
 
-    /// Takes files off the list that are no text or were written by nqfill. The others keep their bytes, so that each is opened
+    /// Takes files off the list that are no text or were written by nqfill. Small ones keep their bytes, so that each is opened
     /// once.
     fn skip_by_contents(&mut self) {
         let files = mem::take(&mut self.list.files);
@@ -209,13 +209,13 @@ impl Walker<'_> {
         for (source, sniffed) in files.into_iter().zip(sniffed) {
             match sniffed {
                 Err(reason) => self.list.skipped.add(&source.path, reason),
-                Ok(whole) => self.list.files.push(Source { held: whole.map(Ok), ..source }),
+                Ok(whole) => self.list.files.push(Source { buffered: whole.map(Ok), ..source }),
             }
         }
     }
 }
 
-/// Sniffs at all files, on several threads if there are many.
+/// Sniffs all files, on several threads if there are many.
 fn sniff_all(files: &[Source], sniffer: &Sniffer<'_>) -> Vec<Sniffed> {
     let jobs = if files.len() > FEW { Jobs::Cores.count() } else { 1 };
     let threads = Threads { jobs, interrupt: &AtomicBool::new(false), cores: &Cores::default() };
@@ -240,21 +240,19 @@ fn is_markdown(path: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::input::skipped::{MOST_HELD, SNIFFED};
+    use crate::run::input::skipped::SNIFFED;
 
     #[test]
-    fn files_are_kept_while_there_is_room_and_the_limit_on_their_size_holds() {
+    fn small_files_are_opened_once_and_the_limit_on_their_size_holds() {
         let folder = tempfile::tempdir().expect("a folder");
         let board = "Q...\n....\n....\n....\n";
         let path = |name: &str| folder.path().join(name);
         std::fs::write(path("a.txt"), board).expect("a file");
         std::fs::write(path("b.txt"), board.repeat(SNIFFED / board.len() + 1)).expect("a file");
-        std::fs::write(path("c.txt"), vec![b'.'; MOST_HELD as usize]).expect("a file");
-        std::fs::write(path("d.txt"), board).expect("a file");
         let files = walk(folder.path(), None, &Walk::default()).files;
-        assert_eq!(files.iter().map(|source| source.held.is_some()).collect::<Vec<_>>(), [true, true, false, true]);
-        assert!(files[1].read(u64::MAX).expect("kept") == std::fs::read(path("b.txt")).expect("a file"));
-        assert_eq!(files[0].read(board.len() as u64).expect("kept"), board.as_bytes());
+        assert_eq!(files.iter().map(|source| source.buffered.is_some()).collect::<Vec<_>>(), [true, false]);
+        assert!(files[1].read(u64::MAX).expect("read") == std::fs::read(path("b.txt")).expect("a file"));
+        assert_eq!(files[0].read(board.len() as u64).expect("buffered"), board.as_bytes());
         assert!(files[0].read(board.len() as u64 - 1).is_err());
     }
 }
