@@ -6,9 +6,9 @@ use crate::options;
 use crate::options::{
     FormatArgs, InputArgs, JobsArgs, MessageArgs, PictureArgs, Refusal, not_for_pictures, not_with, refuse,
 };
+use crate::run::batch::Batch;
 use crate::run::destination::{Destination, OneOutput};
 use crate::run::input::{RESULT_ENDING, Reader, Source, SourceList};
-use crate::run::batch::Batch;
 use crate::run::line_stream;
 use crate::run::progress::{Counts, Progress};
 use crate::run::proofs::{ProofArgs, ProofFolder};
@@ -429,7 +429,8 @@ impl<'a> Run<'a> {
     /// Writes to standard error the counts of verdicts, where there are several boards, what was skipped, and that the run
     /// was interrupted, if it was. Returns the exit code that the files require.
     fn say_end(&self, job: &Job<'_>, summary: &Summary, elapsed: Duration) -> Exit {
-        let (lang, quiet, answers) = (self.args.messages.lang(), self.args.messages.quiet, matches!(job, Job::Answer(_)));
+        let (messages, answers) = (self.args.messages, matches!(job, Job::Answer(_)));
+        let (lang, quiet) = (messages.lang(), messages.quiet);
         let are_several = self.list.files.len() > 1 || summary.boards > 1 || self.lines.is_some();
         if answers && are_several && !quiet {
             let seconds = elapsed.as_secs_f64();
@@ -441,7 +442,7 @@ impl<'a> Run<'a> {
         let exit = self.list.report(lang, quiet);
         self.say_interrupted(summary);
         if answers {
-            self.args.messages.end_summary();
+            messages.end_summary();
         }
         exit
     }

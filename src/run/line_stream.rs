@@ -3,9 +3,9 @@
 
 use crate::exit::{Failure, say, usage};
 use crate::options::{MessageArgs, not_with, refuse};
+use crate::run::batch::Batch;
 use crate::run::boards::Common;
 use crate::run::input::waiting_for_lines;
-use crate::run::batch::Batch;
 use crate::run::lines::Lines;
 use crate::run::results::of_lines;
 use nqfill::show::output::Format;

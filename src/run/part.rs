@@ -214,7 +214,8 @@ impl<'a> Streams<'a> {
         separator: &'static str,
         flushes_each: bool,
     ) -> Self {
-        Self { out, err, separator, flushes_each, flushed: None, has_result: false, sorted: Vec::new(), sorted_bytes: 0 }
+        let sorted = Vec::new();
+        Self { out, err, separator, flushes_each, flushed: None, has_result: false, sorted, sorted_bytes: 0 }
     }
 
     /// Writes the next text. Flushes where each result is flushed, but what was written less than a millisecond after the last one.

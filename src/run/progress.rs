@@ -282,9 +282,7 @@ mod tests {
 
     #[test]
     fn files_are_counted_and_one_file_is_not() {
-        let said = |done| {
-            line(Lang::En, (Unit::Files, done), Duration::from_secs(5), None, "7 nodes".into())
-        };
+        let said = |done| line(Lang::En, (Unit::Files, done), Duration::from_secs(5), None, "7 nodes".into());
         assert_eq!(said(Some((3, 10))), "3/10, 5 s, 7 nodes");
         assert_eq!(said(Some((0, 1))), "5 s, 7 nodes");
     }
