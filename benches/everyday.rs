@@ -1,4 +1,4 @@
-//! Everyday boards: many small ones, beside the plain loop that anyone would write for them.
+//! Everyday boards: many small ones, compared with the plain loop that anyone would write for them.
 //!
 //! `cargo bench --bench everyday`. The plain loop is this program itself, run as `everyday --plain FILE`: it reads boards of
 //! eight rows, places queens row by row with bit masks, and writes the JSON that nqfill writes. Every byte of both is
@@ -27,7 +27,7 @@ fn main() {
     let boards = std::env::var("NQFILL_BENCH_BOARDS").ok().and_then(|count| count.parse().ok()).unwrap_or(1_000_000);
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("boards.txt");
-    let text = drawn(boards);
+    let text = boards_as_text(boards);
     fs::write(&path, &text).expect("the boards");
     let mut report = Report::default();
     compare(&path, folder.path(), &mut report);
@@ -39,7 +39,7 @@ fn main() {
 /// Rows of a board.
 const ROWS: usize = 8;
 
-/// Bytes of a board, drawn.
+/// Bytes of a board as text.
 const BYTES: usize = ROWS * (ROWS + 1);
 
 /// The plain loop, without a word for anything that is wrong with a board. Of a folder it takes the files in order.
@@ -133,8 +133,8 @@ fn print_result(out: &mut Vec<u8>, path: &str, index: usize, given: &[(usize, us
     out.extend(b"\",\"solution_count\":1,\"exhaustive\":false,\"listed\":1,\"order\":\"canonical\"}\n");
 }
 
-/// Boards with two queens that do not attack each other, drawn.
-fn drawn(count: usize) -> String {
+/// Boards with two queens that do not attack each other, as text.
+fn boards_as_text(count: usize) -> String {
     let recipe = Recipe { queens: Some(2..=2), ..Recipe::new(Kind::Random, ROWS as u32) };
     let mut text = Vec::with_capacity(count * (BYTES + 1));
     for board in made(recipe).take(count) {
@@ -171,7 +171,7 @@ fn compare(path: &Path, folder: &Path, report: &mut Report) {
     assert!(of_plain == of_two, "two cores write other results than one");
 }
 
-/// The boards of a text, drawn.
+/// The boards of a text.
 fn boards(text: &str) -> impl Iterator<Item = &str> {
     (0..text.len()).step_by(BYTES + 1).map(|start| &text[start..start + BYTES])
 }

@@ -22,7 +22,7 @@ use std::time::Duration;
 /// The exit code after a signal.
 const INTERRUPTED: i32 = 130;
 
-/// The signals that ask a program to end.
+/// Signals that request the end of a program.
 #[cfg(unix)]
 const SIGNALS: [i32; 3] = [SIGINT, SIGTERM, SIGHUP];
 #[cfg(not(unix))]
@@ -41,7 +41,7 @@ pub fn survive_large_files() {}
 /// Set by a signal, and by nothing else, in programs that go on after one.
 static CAME: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// True if a signal has asked this program to end, and it goes on.
+/// True if a signal has requested the end of this program, and it still runs.
 pub fn has_come() -> bool {
     CAME.get().is_some_and(|came| came.load(Ordering::Relaxed))
 }
@@ -67,18 +67,18 @@ const SAME: Duration = Duration::from_millis(100);
 /// A flag that is set a moment after the first signal.
 #[cfg(unix)]
 fn after_the_first() -> io::Result<Arc<AtomicBool>> {
-    let (mut told, tell) = UnixStream::pair()?;
+    let (mut receive, send) = UnixStream::pair()?;
     let is_second = Arc::<AtomicBool>::default();
     let set = is_second.clone();
     let wait = move || {
-        if told.read(&mut [0]).is_ok_and(|read| read > 0) {
+        if receive.read(&mut [0]).is_ok_and(|read| read > 0) {
             thread::sleep(SAME);
             set.store(true, Ordering::Relaxed);
         }
     };
     Builder::new().spawn(wait)?;
     for signal in SIGNALS {
-        pipe::register(signal, tell.try_clone()?)?;
+        pipe::register(signal, send.try_clone()?)?;
     }
     Ok(is_second)
 }
@@ -88,8 +88,8 @@ fn after_the_first() -> io::Result<Arc<AtomicBool>> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Time between two looks at the flag.
-const LOOK_EVERY: Duration = Duration::from_millis(20);
+/// Time between two polls of the flag.
+const POLL: Duration = Duration::from_millis(20);
 
 /// Does what may have to wait, as for the other end of a pipe: a system call that waits goes on after a signal. The thread that
 /// waits cannot be stopped, and ends with the program. Where the system starts no thread, this one waits itself.
@@ -101,7 +101,7 @@ pub fn until_interrupt<T: Send + 'static>(wait: impl FnOnce() -> io::Result<T> +
         return done(&wait).unwrap_or_else(|| Err(io::ErrorKind::Interrupted.into()));
     }
     loop {
-        match take.recv_timeout(LOOK_EVERY) {
+        match take.recv_timeout(POLL) {
             Ok(done) => return done,
             Err(RecvTimeoutError::Timeout) if !has_come() => {}
             Err(_) => return Err(io::ErrorKind::Interrupted.into()),

@@ -65,7 +65,7 @@ pub struct Args {
     common: Common,
 }
 
-/// What the options that commands share mean here.
+/// The meaning here of options that commands share.
 fn shared(option: Arg) -> Arg {
     match option.get_id().as_str() {
         "format" => option.value_parser(options::output_formats(|format| format.picture().is_none())),
@@ -117,10 +117,10 @@ impl Args {
 struct Counter {
     request: CountRequest,
     question: Question,
-    /// What the bar of a large board shows; none if such boards are counted at the same time, or no bar is wanted.
+    /// The counters that the bar of a large board shows; none if such boards are counted at the same time, or no bar is requested.
     shown: Option<Counts>,
-    /// Held while a large board of one file is counted, on which all threads work.
-    turn: Option<Mutex<()>>,
+    /// Locked while a large board is counted, on which all threads work; none if each board has one thread.
+    all_threads: Option<Mutex<()>>,
     /// True if a board has several completions.
     several: AtomicBool,
 }
@@ -142,14 +142,14 @@ impl Counter {
             budget: Budget { memory: Some(args.limits.memory.most_bytes()), ..budget },
             ..CountRequest::default()
         };
-        let turn = (jobs > 1).then(Mutex::default);
-        Self { request, question, shown: None, turn, several: AtomicBool::new(false) }
+        let all_threads = (jobs > 1).then(Mutex::default);
+        Self { request, question, shown: None, all_threads, several: AtomicBool::new(false) }
     }
 
-    /// Counts the completions of one puzzle, and notes what the exit code depends on.
+    /// Counts the completions of one puzzle, and notes whether there are several, for the exit code.
     fn count(&self, puzzle: &Puzzle) -> Count {
         let is_large = puzzle.n() > MOST_ROWS_OF_SMALL;
-        let _turn = self.turn.as_ref().filter(|_| is_large).map(lock);
+        let _lock = self.all_threads.as_ref().filter(|_| is_large).map(lock);
         let shown = self.shown.as_ref().filter(|_| is_large);
         let bar = Bar(Progress::of_count(shown.is_some(), shown.cloned().unwrap_or_default()));
         let tally = count_with(puzzle, &self.request, &bar);

@@ -28,7 +28,7 @@ pub struct Batch<'a> {
 #[derive(Default)]
 pub struct Tally {
     pub summary: Summary,
-    /// Boards that had no place in a file that holds one, and are not reported yet.
+    /// Boards that had no room in a file that holds one, and are not reported yet.
     pub unreported: u64,
 }
 
@@ -60,7 +60,7 @@ impl Batch<'_> {
     /// Does the job on a board, and writes the result.
     pub fn result(&self, board: OneOf<'_>, tally: &mut Tally, part: &mut Part<'_, '_>) -> io::Result<()> {
         self.progress.board_read();
-        self.run.note_not_read(board.0);
+        self.run.count_not_read(board.0);
         let answering = match &self.job {
             Job::Rewrite(rewriting) => return self.rewrite(rewriting, board, tally, part),
             Job::Answer(answering) => answering,
@@ -78,7 +78,7 @@ impl Batch<'_> {
                 self.diagnostics.map_or_else(String::new, |diagnostics| diagnostics.too_large(board.0.in_text())),
             );
         }
-        // What is no board has no picture, and takes no room.
+        // An invalid board has no picture, so the next one gets the file.
         if placement.is_ok() || format.tells_all() {
             part.begin()?;
             tally.summary.written += 1;
@@ -87,15 +87,14 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// True if there is room for one more result. Where there is not, because a file of the format holds one, counts
-    /// what is left out.
+    /// True if there is room for one more result: a file of some formats holds one. Counts a board that has no room.
     pub fn has_room(&self, tally: &mut Tally) -> bool {
         let is_full = self.job.format().is_alone() && tally.summary.written > 0;
         tally.unreported += u64::from(is_full);
         !is_full
     }
 
-    /// Answers a board whose verdict tells whether and where its result is written.
+    /// Answers a board whose verdict decides whether and where its result is written.
     fn choose(
         &self,
         answering: &Answering<'_>,
@@ -114,7 +113,7 @@ impl Batch<'_> {
         part.write_buffered(self.run.sort_by.map(|key| key(&answered.verdict)))
     }
 
-    /// Answers a board, and says what is wrong with it and with its proof.
+    /// Answers a board, and reports what is wrong with it and with its proof.
     fn answer(
         &self,
         answering: &Answering<'_>,
@@ -140,8 +139,8 @@ impl Batch<'_> {
         Ok(answered)
     }
 
-    /// Counts the boards that had no place in a file that holds one, and says so: of a source, or of all together. Empty if
-    /// there is nothing to say.
+    /// Counts the boards that had no room in a file that holds one. Returns a message about them: those of a source, or all
+    /// together. Empty if there are none.
     pub fn leave_out(&self, source: Option<&str>, tally: &mut Tally) -> String {
         let boards = std::mem::take(&mut tally.unreported);
         tally.summary.left_out += boards;
@@ -152,7 +151,7 @@ impl Batch<'_> {
 
 /// Boards that are written as boards: themselves, or what a command makes of them.
 impl Batch<'_> {
-    /// Writes a board, or what is made of it. Says what is no board, and what is lost.
+    /// Writes a board, or what is made of it. Reports an invalid board, and what is lost.
     fn rewrite(
         &self,
         rewriting: &Rewriting<'_>,
@@ -211,8 +210,12 @@ impl Batch<'_> {
         self.note(boards::of_board(lang, board, &loss), part)
     }
 
-    /// Says what is no error, unless the user wants quiet.
-    fn note(&self, words: String, part: &mut Part<'_, '_>) -> io::Result<()> {
-        if self.diagnostics.is_some_and(|diagnostics| !diagnostics.errors_alone) { part.message(words) } else { Ok(()) }
+    /// Reports what is no error, unless the user wants quiet.
+    fn note(&self, message: String, part: &mut Part<'_, '_>) -> io::Result<()> {
+        if self.diagnostics.is_some_and(|diagnostics| !diagnostics.errors_alone) {
+            part.message(message)
+        } else {
+            Ok(())
+        }
     }
 }

@@ -103,12 +103,12 @@ impl Common {
         (is_given && self.only.iter().any(|which| which.counts()), why)
     }
 
-    /// The output format that was asked for by name, or by the extension of the output file.
+    /// The output format that is requested by name, or by the extension of the output file.
     pub fn format(&self) -> Result<&'static Format, Failure> {
         self.format_among(&output::FORMATS.iter().collect::<Vec<_>>())
     }
 
-    /// The output format of a command that has a line for each board in place of text, perhaps a format more, and draws none.
+    /// The output format of a command that has a line for each board in place of text, perhaps one format more, and no pictures.
     pub fn format_in_lines(
         &self,
         lines: &'static Format,
@@ -118,7 +118,7 @@ impl Common {
         self.format_among(&[lines].into_iter().chain(others).chain(more).collect::<Vec<_>>())
     }
 
-    /// The format that was asked for among those of a command, of which the first is the usual one.
+    /// The format that is requested among those of a command, of which the first is the default.
     fn format_among(&self, formats: &[&'static Format]) -> Result<&'static Format, Failure> {
         if self.stream {
             return line_stream::format(self);
@@ -230,16 +230,16 @@ pub struct Run<'a> {
     only: &'a [Which],
     /// Gives each result its key: lower ones first, equal ones in the order of the input.
     pub sort_by: Option<fn(&Verdict) -> u64>,
-    /// Counts what stands beside boards and is not read.
+    /// Counts the text around boards that is not read.
     not_read: NotReadTally,
     /// How many boards are answered at the same time.
     pub jobs: Jobs,
     /// Gets the cores of threads that are done, for the searches that share it.
     pub cores: Cores,
-    /// The work of the searches, which the progress tells.
+    /// The counters of the searches, which the progress shows.
     pub gauge: Option<Arc<Gauge>>,
-    /// True if the progress tells the solutions that the searches find, too.
-    pub tells_solutions: bool,
+    /// True if the progress shows the number of solutions, too.
+    pub shows_solutions: bool,
     /// Where proofs go, if they are wanted.
     pub proofs: Option<ProofFolder>,
 }
@@ -300,7 +300,7 @@ impl<'a> Run<'a> {
             jobs: Jobs::Cores,
             cores: Cores::default(),
             gauge: None,
-            tells_solutions: false,
+            shows_solutions: false,
             proofs: None,
         })
     }
@@ -320,7 +320,7 @@ impl<'a> Run<'a> {
         Ok(Self { sort_by, ..self })
     }
 
-    /// Writes proofs, if they are asked for. Finds their places before any work is done.
+    /// Writes proofs, if they are requested. Finds their files before any work is done.
     pub fn prove(&mut self, proofs: &ProofArgs, budget: Budget) -> Result<(), Failure> {
         refuse([(proofs.is_given() && self.lines.is_some(), not_with("--proof", "--stream"))])?;
         if proofs.is_given() {
@@ -361,14 +361,14 @@ impl<'a> Run<'a> {
         self.only.is_empty() || self.only.iter().any(|which| which.fits(verdict))
     }
 
-    /// Notes what stands beside a board and is not read, unless its result says so.
-    pub fn note_not_read(&self, board: &Board) {
+    /// Counts the text around a board that is not read, unless its result names it.
+    pub fn count_not_read(&self, board: &Board) {
         if !self.args.messages.quiet && self.lines.is_none() {
             self.not_read.add(self.args.messages.lang(), board);
         }
     }
 
-    /// Does the job on every board, and says what became of all. Returns the counts of the run, and the exit code that follows
+    /// Does the job on every board, and writes the summary. Returns the counts of the run, and the exit code that follows
     /// from them.
     pub fn write_all(&self, job: Job<'_>) -> Result<(Summary, Exit), Failure> {
         let (started, progress) = (Instant::now(), self.progress(&job));
@@ -390,7 +390,7 @@ impl<'a> Run<'a> {
     fn progress(&self, job: &Job<'_>) -> Progress {
         let files = self.list.files.len();
         let is_of_board = files == 1 && matches!(job, Job::Answer(Answering { task: Task::Count(_), .. }));
-        let counts = Counts::new(self.gauge.as_ref(), self.tells_solutions, self.args.messages.lang());
+        let counts = Counts::new(self.gauge.as_ref(), self.shows_solutions, self.args.messages.lang());
         Progress::of_files(self.shows_progress && !is_of_board, files, counts)
     }
 
@@ -408,7 +408,7 @@ impl<'a> Run<'a> {
                     Some(path) => line_stream::answer(path, &batch, out)?,
                     None => (results::of_files(&batch, (out, err))?, None),
                 };
-                // Where nothing can be drawn or written as a board, an existing file stays.
+                // Where no board can be drawn or written, an existing file stays.
                 Ok(written.0.written > 0 || self.args.format.tells_all())
             })?,
         }
@@ -419,10 +419,10 @@ impl<'a> Run<'a> {
         self.interrupt.load(Ordering::Relaxed)
     }
 
-    /// The way diagnostics are drawn; it leaves out what the results say in words.
+    /// How diagnostics are rendered: without what the results say in words.
     fn diagnostics(&self) -> Diagnostics {
-        let are_beside = self.destination.is_stdout() && terminals::are_read_together();
-        let result_says = if are_beside { self.args.format.says } else { ResultSays::Nothing };
+        let are_together = self.destination.is_stdout() && terminals::are_read_together();
+        let result_says = if are_together { self.args.format.says } else { ResultSays::Nothing };
         Diagnostics { errors_alone: self.args.messages.quiet, result_says, ..self.args.messages.diagnostics() }
     }
 

@@ -9,7 +9,7 @@
 //!    counts. A format that holds one board takes a file of boards as standard output does, the first board and words
 //!    about the others; of a folder of several files it is refused.
 //!
-//! Digits behind the last dot are no extension: `results-1.2` is a name without one.
+//! Digits after the last dot are no extension: `results-1.2` is a name without one.
 
 use crate::exit::{Failure, usage};
 use crate::files::{Identity, RealFolders, Target, WriteError, make_writable_folder, names_folder};
@@ -42,7 +42,7 @@ pub enum OneOutput {
 impl Destination {
     /// Chooses the destination by `--output` and the paths: folders are mirrored into a folder, with result files
     /// `NAME.ENDING`; all other results go to one file. Where a file of the format holds one board, the second one of a source is
-    /// `NAME-2.ENDING`: `count` counts the boards, so that the place of each is known before the work.
+    /// `NAME-2.ENDING`: `count` counts the boards, so that the file of each is known before the work.
     pub fn find(
         output: Option<&Path>,
         paths: &[PathBuf],
@@ -127,7 +127,7 @@ pub struct Folder {
 
 impl Folder {
     /// Plans so many files for each source below `folder`, `NAME.ENDING` for the first, then `NAME-2.ENDING`, and so on, and
-    /// makes the folders that they need, so that a place that cannot be written is an error before any work is done. A folder
+    /// makes the folders that they need, so that a file that cannot be written is an error before any work is done. A folder
     /// that cannot be entered has none.
     pub fn plan(folder: &Path, sources: &[Source], boards: &[usize], ending: &str) -> Result<Self, WriteError> {
         let mut taken: HashMap<PathBuf, &Source> = HashMap::new();
@@ -254,7 +254,7 @@ pub fn refuse_several_in_one(output: Option<&Path>, format: &str) -> Failure {
     )
 }
 
-/// What stands behind the last dot of a name, in lower case; digits alone are no extension.
+/// The part of a name after its last dot, in lower case; digits alone are no extension.
 fn extension(file: &Path) -> Option<String> {
     let extension = file.extension()?.to_string_lossy().to_ascii_lowercase();
     Some(extension).filter(|extension| !extension.bytes().all(|byte| byte.is_ascii_digit()))

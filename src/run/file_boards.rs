@@ -97,7 +97,7 @@ impl<'a> FileBoards<'a> {
     }
 
     /// The next boards in the order of the output; `None` if there are no more, or after an interrupt, which may have come
-    /// while a file was awaited. Calls `idle` before it waits.
+    /// while it waited for a file. Calls `idle` before it waits.
     pub fn next(&mut self, idle: &dyn Fn()) -> Option<Item> {
         let mut file = match self.open.take() {
             Some(file) => file,

@@ -78,7 +78,7 @@ impl<'a> Lines<'a> {
         let (send, chunks) = sync_channel(MOST_CHUNKS);
         let read = move || {
             let read = open().and_then(|input| read_lines(input, most, |chunk| send.send(Ok(chunk)).is_ok()));
-            // Nobody receives the error after an interrupt.
+            // After an interrupt the receiver is gone.
             read.err().map(|error| send.send(Err(error)))
         };
         Builder::new().spawn(read)?;
@@ -180,8 +180,8 @@ fn unread_line(source: Arc<str>, number: usize, (kind, id): (InputErrorKind, Opt
     Board { source, document: None, entry }
 }
 
-/// Hands on lines of at most `most` bytes, until `push` wants no more: those that are there, together. One that becomes too
-/// long is handed on at once, and the rest of it is dropped.
+/// Pushes lines of at most `most` bytes, until `push` returns false: those that are there, together. One that becomes too
+/// long is pushed at once, and the rest of it is dropped.
 fn read_lines(input: impl Read, most: u64, mut push: impl FnMut(Chunk) -> bool) -> io::Result<()> {
     let mut input = BufReader::with_capacity(MOST_BYTES, input);
     let (mut lines, mut length, mut is_first) = (Vec::new(), 0, true);
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_read_before_an_error_is_handed_on() {
+    fn lines_before_an_error_are_read() {
         let parts: [&[u8]; 3] = [b"a\nb", b"\n\nd\n", b"e"];
         let expected = ["a", "b", "", "d", "e"].map(|line| Some(line.to_owned())).to_vec();
         assert_eq!(lines(parts, 9, true), (expected.clone(), true));

@@ -15,10 +15,10 @@ use std::mem;
 use std::sync::MutexGuard;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Items that may wait for their turn before no further one is begun.
+/// The most items that wait for their turn: beyond, no further one is begun.
 const MOST_ENDED: usize = 16 << 10;
 
-/// Bytes of them.
+/// The most bytes of them.
 const MOST_ENDED_BYTES: usize = 32 << 20;
 
 /// Takes what an item has made.
@@ -134,7 +134,7 @@ impl<T, E> State<'_, T, E> {
         }
     }
 
-    /// Takes the last of the item whose turn it is, and all items behind it that have ended.
+    /// Takes the last of the item whose turn it is, and all items after it that have ended.
     fn advance(&mut self, ended: Ended<T, E>) {
         let mut next = Some(ended);
         while let Some(Ended { made, bytes, result }) = next {
@@ -147,10 +147,10 @@ impl<T, E> State<'_, T, E> {
     }
 }
 
-/// Values of an item that may wait for its turn before its thread does.
+/// The most values of an item that wait for its turn: beyond, its thread waits.
 const MOST_VALUES: usize = 256;
 
-/// Bytes that a value counts for: a thousand of them may wait.
+/// Bytes that a value counts for: at most a thousand of them wait.
 const BYTES_OF_VALUE: usize = 32 << 10;
 
 /// On how many threads values are made.
@@ -159,7 +159,7 @@ pub struct Threads<'a> {
     pub jobs: usize,
     /// When set, no further item is begun.
     pub interrupt: &'a AtomicBool,
-    /// Told of every thread that has no more items.
+    /// Gets the core of every thread that has no more items.
     pub cores: &'a Cores,
 }
 
@@ -220,7 +220,7 @@ mod tests {
         assert!(!give(1, "b") && give(0, "a"));
         assert!(ordered.end(2, "d".into(), 1, Ok(())));
         assert!(ordered.end(0, "A".into(), 1, Ok(())));
-        assert_eq!(*lock(&taken), "aA", "the item behind is still being worked on");
+        assert_eq!(*lock(&taken), "aA", "the next item is still being worked on");
         assert!(give(1, "b") && ordered.end(1, "c".into(), 1, Ok(())));
         assert_eq!(*lock(&taken), "aAbcd");
         // After an interrupt there may be a gap.
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn many_bytes_ahead_of_the_turn_hold_the_items_behind_them() {
+    fn many_bytes_ahead_of_the_turn_delay_the_items_after_them() {
         let interrupt = AtomicBool::new(false);
         let mut taken = 0;
         let mut take = |_: usize| {

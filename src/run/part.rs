@@ -23,16 +23,16 @@ const GATHER: Duration = Duration::from_millis(1);
 /// The most bytes of results that are kept to be sorted.
 const MOST_SORTED: u64 = 256 << 20;
 
-/// Bytes, and what happens between them.
+/// Bytes, and events between them.
 #[derive(Default)]
 pub struct Text {
     bytes: Vec<u8>,
-    /// Each behind so many of the bytes.
+    /// Each after so many of the bytes.
     marks: Vec<(usize, Mark)>,
 }
 
 enum Mark {
-    /// A result begins: behind others, the separator of the format stands before it.
+    /// A result begins: after others, the separator of the format stands before it.
     Result,
     /// A message for standard error, with its line end.
     Message(String),
@@ -200,7 +200,7 @@ pub struct Streams<'a> {
     pub flushes_each: bool,
     /// When it was flushed, if that is known.
     flushed: Option<Instant>,
-    /// True behind the first result.
+    /// True after the first result.
     has_result: bool,
     /// Results with their keys, to be sorted.
     sorted: Vec<(u64, Vec<u8>)>,

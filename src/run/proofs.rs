@@ -1,7 +1,7 @@
 //! Proofs of verdicts, in a folder that mirrors the input: a model `NAME.opb` and a proof `NAME.pbp` for each board, that it has no
 //! completion, or one.
 //!
-//! The second board of a file is `NAME-2`. What an earlier run has left in these places is removed. The proof comes
+//! The second board of a file is `NAME-2`. Files that an earlier run has left there are removed. The proof comes
 //! from a search of its own after the answer, so results do not depend on it.
 
 use crate::exit::{Exit, Failure, say};
@@ -100,12 +100,12 @@ enum Unproved {
 }
 
 impl ProofArgs {
-    /// True if proofs are asked for.
+    /// True if proofs are requested.
     pub fn is_given(&self) -> bool {
         self.proof.is_some()
     }
 
-    /// Finds the places of the proofs of so many boards of each source, and makes the folders that they need. The budget holds
+    /// Finds the files of the proofs of so many boards of each source, and makes the folders that they need. The budget holds
     /// for the search of each proof again, its limit of nodes apart, which differs from search to search.
     pub fn plan(
         &self,
@@ -265,7 +265,7 @@ impl ProofFolder {
 }
 
 impl Files {
-    /// Removes what an earlier run has left in these places, so that no proof of another board stands there. Files that are
+    /// Removes the files that an earlier run has left there, so that no proof of another board stands there. Files that are
     /// neither a model nor a proof stay.
     fn remove(&self) -> Result<(), WriteError> {
         for path in [self.model.path(), self.proof.path()].into_iter().filter(|path| is_of_a_proof(path)) {

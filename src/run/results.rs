@@ -164,7 +164,7 @@ fn answer_item(several: bool) -> impl Fn(&Batch<'_>, Item, &mut Tally, &mut Part
             return Ok(());
         }
         batch.progress.file_done();
-        // A command that only writes boards tells of each file what it has not written.
+        // A command that only writes boards reports for each file what it has not written.
         match (&batch.job, item.board()) {
             (Job::Rewrite(_), Some(board)) => part.message(batch.leave_out(Some(&board.source), tally)),
             _ => Ok(()),

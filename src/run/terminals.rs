@@ -2,13 +2,13 @@
 
 use std::io::{self, IsTerminal};
 
-/// The width of standard output if that is a terminal: 80 if the terminal does not tell.
+/// The width of standard output if that is a terminal: 80 if the terminal does not say.
 pub fn terminal_width() -> Option<usize> {
-    let told = || terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0));
-    io::stdout().is_terminal().then(|| told().filter(|&width| width > 0).unwrap_or(80))
+    let width = || terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0));
+    io::stdout().is_terminal().then(|| width().filter(|&width| width > 0).unwrap_or(80))
 }
 
-/// True if who reads standard error reads standard output with it: on a terminal, behind a pipe or in the same file.
+/// True if standard error and standard output are read together: on a terminal, behind a pipe or in the same file.
 /// False if results go to a file or a device of their own, as `> results.txt` and `> /dev/null` send them.
 #[cfg(unix)]
 pub fn are_read_together() -> bool {
@@ -20,7 +20,7 @@ pub fn are_read_together() -> bool {
     io::stdout().is_terminal() || out.file_type().is_fifo() || out.file_type().is_socket() || is_same
 }
 
-/// True: nothing tells where the streams lead.
+/// True: this system does not say where the streams lead.
 #[cfg(not(unix))]
 pub fn are_read_together() -> bool {
     true

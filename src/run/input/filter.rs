@@ -5,7 +5,7 @@ use fast_glob::{ErrorKind, glob_match, validate};
 use nqfill::show::{Lang, say};
 use std::path::Path;
 
-/// What is wrong with a pattern.
+/// The error of a pattern.
 fn fault(kind: ErrorKind, lang: Lang) -> String {
     match kind {
         ErrorKind::UnclosedBracket => say!(lang, "[ 没有配对的 ]", "unclosed character class; missing ']'"),
@@ -60,7 +60,7 @@ impl Pattern {
 }
 
 impl Filter {
-    /// Takes patterns: `!` in front of one leaves files out; of several that match a file the last one decides.
+    /// Takes patterns: `!` in front of one excludes files; of several that match a file the last one decides.
     pub fn new(patterns: &[String]) -> Result<Self, Failure> {
         let patterns = patterns.iter().map(|text| Pattern::new(text)).collect::<Result<_, _>>()?;
         Ok(Self { patterns })
@@ -71,8 +71,8 @@ impl Filter {
         self.decision(path).unwrap_or_else(|| self.patterns.iter().all(|pattern| pattern.negated))
     }
 
-    /// True if a folder is left out, by its path below the folder that is walked.
-    pub fn leaves_out(&self, folder: &Path) -> bool {
+    /// True if a folder is excluded, by its path below the folder that is walked.
+    pub fn excludes(&self, folder: &Path) -> bool {
         self.decision(folder) == Some(false)
     }
 

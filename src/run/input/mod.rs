@@ -93,7 +93,7 @@ impl InputArgs {
         Ok(list)
     }
 
-    /// Refuses to wait for boards that nobody types: there is a path, the empty board of `--size`, or standard input
+    /// Refuses to wait for boards at a terminal: there is a path, the empty board of `--size`, or standard input
     /// that is no terminal.
     pub fn refuse_none(&self, paths: &[PathBuf]) -> Result<(), Failure> {
         refuse_none(paths, &self.reading)

@@ -27,7 +27,7 @@ pub enum SkipReason {
     Results,
     /// The report of a check or of a comparison.
     Reports,
-    /// Expected output beside a golden input.
+    /// Expected output of a golden input.
     Expectations,
     /// A puzzle that submissions are checked against.
     Puzzle,
@@ -67,7 +67,7 @@ impl Skipped {
         self.0.is_empty()
     }
 
-    /// The words in one line: `passed over: 2 pictures (a.png, ...), 1 link out of the folder (etc)`
+    /// The message, on one line: `passed over: 2 pictures (a.png, ...), 1 link out of the folder (etc)`
     pub fn words(&self, lang: Lang) -> String {
         let part = |(&reason, (count, first)): (&SkipReason, &(u64, String))| {
             let more = if *count > 1 { lang.pick(" 等", ", ...") } else { "" };
@@ -107,9 +107,9 @@ pub enum FileRole {
     /// Boards to read.
     #[default]
     Boards,
-    /// Submissions: an archive or a picture is somebody's answer, and is not passed over.
+    /// Submissions: an archive or a picture is an answer, and is not skipped.
     Submissions,
-    /// Inputs beside their expectations.
+    /// Inputs and their expectations.
     Pairs,
     /// Results of units, which nqfill itself has written.
     Results,
@@ -189,7 +189,7 @@ impl<'a> Sniffer<'a> {
     }
 
     /// The kind of a file that nqfill has written. Among submissions, a student's answer may be a result of nqfill, so
-    /// results are passed over only beside their source. Files of golden pairs are known by their names alone.
+    /// results are skipped only where their source is in the same folder. Files of golden pairs are known by their names alone.
     fn own(&self, path: &Path, beginning: &[u8]) -> Option<SkipReason> {
         let (name, mark) = (name(path).unwrap_or_default(), mark(beginning));
         match self.role {
@@ -209,7 +209,7 @@ impl<'a> Sniffer<'a> {
     }
 }
 
-/// True if programs leave such files in folders, so that nobody handed them in.
+/// True if programs leave such files in folders: they are no submissions.
 fn is_litter(reason: SkipReason) -> bool {
     use SkipReason::{Expectations, NoText, Reports, Results};
     matches!(reason, Reports | Results | Expectations | NoText(FileClass::Program | FileClass::System))

@@ -55,7 +55,7 @@ enum Step {
     Take,
     /// It is ignored.
     Leave,
-    /// It is skipped, and the user is told so.
+    /// It is skipped, and the user is notified.
     Skip(SkipReason),
     /// It cannot be read or entered.
     Fail(Unreadable),
@@ -64,7 +64,7 @@ enum Step {
 /// The files that paths lead to, in the order of the paths; folders are walked, their files sorted by path.
 ///
 /// Hidden files in a folder are not read, and Markdown documents only where a name asks for them. `skip`, the folder of
-/// results, is left out, and so is a file of results that an earlier run has written. A folder that cannot be entered
+/// results, is ignored, and so is a file of results that an earlier run has written. A folder that cannot be entered
 /// becomes a source with an error.
 pub fn sources(paths: &[PathBuf], skip: Option<&Path>, walk: &Walk) -> SourceList {
     let skip = skip.and_then(|path| path.canonicalize().ok());
@@ -131,7 +131,7 @@ impl Walker<'_> {
         let path = error.path().unwrap_or(&self.root);
         let below = path.strip_prefix(&self.root).unwrap_or(path);
         let filter = &self.walk.filter;
-        let is_wanted = if error.io_error().is_some() { filter.wants(below) } else { !filter.leaves_out(below) };
+        let is_wanted = if error.io_error().is_some() { filter.wants(below) } else { !filter.excludes(below) };
         // A link to nothing or to itself is no error if its name is not wanted.
         let is_hidden = below.file_name().is_some_and(is_hidden);
         if path.is_symlink() && (is_hidden || !is_wanted) {
@@ -153,7 +153,7 @@ impl Walker<'_> {
         };
         let filter = &self.walk.filter;
         let is_wanted = if entry.file_type().is_dir() {
-            !filter.leaves_out(below) && !self.is_skipped(entry.path())
+            !filter.excludes(below) && !self.is_skipped(entry.path())
         } else {
             filter.wants(below) && !self.is_written_anew(entry.path())
         };
@@ -172,7 +172,7 @@ impl Walker<'_> {
     }
 
     /// True if a file has the results of an earlier run that this run overwrites: it is ignored, so that both runs
-    /// write the same bytes. If people have written it, it is read, and then refused as the place of results.
+    /// write the same bytes. If people have written it, it is read, and then refused as a file of results.
     fn is_written_anew(&self, file: &Path) -> bool {
         self.written.is_some() && Identity::of(file) == self.written && is_marked(file)
     }
