@@ -7,6 +7,7 @@ use crate::options::{
     FormatArgs, InputArgs, JobsArgs, MessageArgs, PictureArgs, Refusal, not_for_pictures, not_with, refuse,
 };
 use crate::run::batch::Batch;
+use crate::run::date;
 use crate::run::destination::{Destination, OneOutput};
 use crate::run::input::{RESULT_ENDING, Reader, Source, SourceList};
 use crate::run::line_stream;
@@ -188,28 +189,7 @@ pub struct RunArgs<'a> {
 /// What stands above the page of the run.
 fn page_head(command: &'static str) -> &'static PageHead {
     static HEAD: OnceLock<PageHead> = OnceLock::new();
-    HEAD.get_or_init(|| PageHead { command, date: asked_date() })
-}
-
-/// The day of `SOURCE_DATE_EPOCH`, seconds since 1970 in UTC, by which builds that can be repeated name a date.
-pub fn asked_date() -> Option<String> {
-    /// The end of the year 9999.
-    const LAST: u64 = 253_402_300_799;
-    let seconds: u64 = std::env::var("SOURCE_DATE_EPOCH").ok()?.parse().ok()?;
-    Some(date(seconds.min(LAST) / 86_400))
-}
-
-/// The date so many days after 1 January 1970, in the calendar of Gregory: `2024-02-29`.
-fn date(days: u64) -> String {
-    // Years are counted from March on, so that the day of a leap year is their last: 719,468 days from 1 March of year 0.
-    let days = days + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let (day, month) = (day - (153 * month + 2) / 5 + 1, if month < 10 { month + 3 } else { month - 9 });
-    let year = 400 * era + year + u64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}")
+    HEAD.get_or_init(|| PageHead { command, date: date::requested() })
 }
 
 /// A run over all boards of all paths. Commands set the fields that are public as they want.
@@ -466,15 +446,4 @@ impl<'a> Run<'a> {
 fn interrupted_file(lang: Lang, file: &Path) -> String {
     let file = names::path_name(file);
     say!(lang, "已中断：{file} 可能不完整", "interrupted: {file} may not be complete")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn days_have_their_dates_in_leap_years_too() {
-        let dates = [0, 11_016, 11_017, 19_782, 47_541, 2_932_896].map(date);
-        assert_eq!(dates, ["1970-01-01", "2000-02-29", "2000-03-01", "2024-02-29", "2100-03-01", "9999-12-31"]);
-    }
 }

@@ -2,6 +2,7 @@
 
 pub mod batch;
 pub mod boards;
+pub mod date;
 pub mod destination;
 pub mod file_boards;
 pub mod input;

@@ -3,7 +3,7 @@
 use crate::commands::compare::{Args, WideColumn};
 use crate::exit::{Failure, usage};
 use crate::options::refuse;
-use crate::run::boards::asked_date;
+use crate::run::date;
 use nqfill::show::experiment::{Experiment, Figure, plots, write_page, write_plots};
 use nqfill::show::output::columns;
 use nqfill::show::{Lang, experiment};
@@ -95,7 +95,7 @@ impl Output {
                 serde_json::to_writer_pretty(&mut *out, &experiment.measurements)?;
                 out.write_all(b"\n")
             }
-            FormatName::Html => write_page(experiment, asked_date().as_deref(), self.lang, out),
+            FormatName::Html => write_page(experiment, date::requested().as_deref(), self.lang, out),
             FormatName::Svg => write_plots(&plots(experiment, &Figure::USUAL, self.lang), out),
         }
     }
