@@ -8,7 +8,7 @@
 //! either being worked on, and then its thread never waits, or it is the next to be taken, and the thread that has just
 //! ended its own takes it.
 
-use crate::run::threads::{Done, Monitor, in_parallel, is_set};
+use crate::run::threads::{GiveOnDrop, Monitor, in_parallel, is_set};
 use nqfill_core::engine::Cores;
 use std::collections::BTreeMap;
 use std::mem;
@@ -178,7 +178,7 @@ pub fn in_order<I: Sync, T: Send, E: Send>(
     let ordered = Ordered::new(&mut take_all, interrupt);
     let next = AtomicUsize::new(0);
     in_parallel(jobs, || {
-        let _done = Done(cores);
+        let _done = GiveOnDrop(cores);
         while !is_set(interrupt) {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(item) = items.get(index).filter(|_| ordered.begin(index)) else { return };

@@ -247,7 +247,7 @@ impl ProofFolder {
         };
         let Err(unproved) = end else { return String::new() };
         let lang = self.lang;
-        let words = match unproved {
+        let message = match unproved {
             Unproved::Proof(error) => {
                 lock(&self.counts).limited += 1;
                 if self.quiet {
@@ -260,7 +260,7 @@ impl ProofFolder {
                 error.words(lang)
             }
         };
-        of_proof(lang, &board.subject(), &words)
+        of_proof(lang, &board.subject(), &message)
     }
 }
 

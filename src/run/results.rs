@@ -9,7 +9,7 @@ use crate::run::input::Source;
 use crate::run::lines::Lines;
 use crate::run::ordered::Ordered;
 use crate::run::part::{Part, Streams, Text};
-use crate::run::threads::{Done, in_parallel, is_set, lock};
+use crate::run::threads::{GiveOnDrop, in_parallel, is_set, lock};
 use nqfill::show::Summary;
 use nqfill::show::job::{Board, Job};
 use std::io::{self, Write};
@@ -122,7 +122,7 @@ impl Batch<'_> {
 
     /// Answers the boards of items until there are no more.
     fn work<I>(&self, queue: &Queue<'_, I>, answer: Answer<'_, I>, ordered: &Ordered<'_, Text, io::Error>) -> Tally {
-        let _done = Done(&self.run.cores);
+        let _done = GiveOnDrop(&self.run.cores);
         let request = self.own_request();
         let batch = self.with_request(request.as_ref());
         let flush = || {

@@ -60,9 +60,9 @@ pub fn in_parallel(jobs: usize, work: impl Fn() + Sync) {
 }
 
 /// Gives away the core of a thread when dropped.
-pub struct Done<'a>(pub &'a Cores);
+pub struct GiveOnDrop<'a>(pub &'a Cores);
 
-impl Drop for Done<'_> {
+impl Drop for GiveOnDrop<'_> {
     fn drop(&mut self) {
         self.0.give(1);
     }

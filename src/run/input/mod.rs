@@ -51,7 +51,7 @@ impl SourceList {
             ));
         }
         if !quiet && !self.skipped.is_empty() {
-            say(self.skipped.words(lang));
+            say(self.skipped.message(lang));
         }
         if self.empty.is_empty() { Exit::Answered } else { Exit::Failed }
     }

@@ -68,7 +68,7 @@ impl Skipped {
     }
 
     /// The message, on one line: `passed over: 2 pictures (a.png, ...), 1 link out of the folder (etc)`
-    pub fn words(&self, lang: Lang) -> String {
+    pub fn message(&self, lang: Lang) -> String {
         let part = |(&reason, (count, first)): (&SkipReason, &(u64, String))| {
             let more = if *count > 1 { lang.pick(" 等", ", ...") } else { "" };
             let [zh, one, several] = named(reason);
