@@ -237,7 +237,7 @@ impl ProofFolder {
 }
 
 impl ProofFolder {
-    /// Proves the verdict on a board, where `found` is its first completion, if that was listed. Returns words for the
+    /// Proves the verdict on a board, where `found` is its first completion, if that was listed. Returns a message for the
     /// user, each line ended; empty if there is nothing to say.
     pub fn prove(&self, board: &Board, verdict: &Verdict, found: Option<&Solution>) -> String {
         let end = self.files(board).and_then(Files::remove).map_err(Unproved::File);
