@@ -1,4 +1,4 @@
-//! Sentences in two languages, Chinese and English beside each other. Those of errors of reading, and those that are read again, stand in
+//! Sentences in two languages, Chinese and English side by side. Those of errors of reading, and those that are read again, stand in
 //! [`nqfill_read::words`].
 //!
 //! Squares are 0-based here, and 1-based in words. Words come as [`String`]s of one [`Lang`](crate::show::Lang), without a line end.

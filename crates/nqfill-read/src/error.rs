@@ -360,7 +360,7 @@ impl FamilyName {
     }
 }
 
-/// What stands among or beside boards and is not understood.
+/// Something among or next to boards that nqfill does not understand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub enum Foreign {
@@ -415,7 +415,7 @@ pub struct Legend {
     pub blocked: String,
 }
 
-/// What a text is that is no board.
+/// The kind of a text that is not a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub enum OtherText {

@@ -144,7 +144,7 @@ pub struct Unread {
     pub kind: NoteKind,
 }
 
-/// What is noted of a text.
+/// The kind of a note on a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoteKind {
     /// Words.

@@ -202,7 +202,7 @@ fn behind<'a>(words: &str, line: &'a str) -> Option<&'a str> {
     Some(rest)
 }
 
-/// True if a text says that there is no solution, in one of these phrases, and nothing else but the size n.
+/// True if a text claims that there is no solution, in words such as `无解` or `UNSAT`, and says nothing else but the size n.
 /// `text` leaves out the boards of a file; where the file shows some, `-1`, `no` and the like say nothing of its puzzle.
 pub fn claims_no_solution(text: &str, n: usize, shows_boards: bool) -> bool {
     says_alone(text, n, &|said| claims(said, CLAIMS) || !shows_boards && claims(said, CLAIMS_ALONE))
