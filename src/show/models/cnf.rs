@@ -9,8 +9,7 @@
 //! true exactly if one of them is, until few enough are left (a sequential counter with steps of three; Sinz 2005): clauses
 //! and variables grow as the squares do. As the squares determine every auxiliary variable, each completion is one model.
 
-use super::digits::Digits;
-use crate::show::models::{digits_of, drawing, head};
+use crate::show::models::{digits_of, drawing, head, number};
 use nqfill_core::board::{Line, Placement, Square};
 use std::io::{self, Write};
 
@@ -77,9 +76,9 @@ pub(crate) fn bytes(placement: &Placement) -> u64 {
 }
 
 /// Writes the model of a board.
-pub(crate) fn write(placement: &Placement, text: &mut Digits, out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<()> {
     let n = placement.n() as u64;
-    let mut clauses = Clauses { text, out, n, last: n * n };
+    let mut clauses = Clauses { out, n, last: n * n };
     clauses.head(placement)?;
     for line in Line::ALL {
         for index in 0..line.count(placement.n()) {
@@ -101,7 +100,6 @@ pub(crate) fn write(placement: &Placement, text: &mut Digits, out: &mut dyn Writ
 
 /// Writes clauses.
 struct Clauses<'a> {
-    text: &'a mut Digits,
     out: &'a mut dyn Write,
     n: u64,
     /// The last variable in use.
@@ -111,25 +109,26 @@ struct Clauses<'a> {
 impl Clauses<'_> {
     fn head(&mut self, placement: &Placement) -> io::Result<()> {
         let (n, size) = (self.n, Size::of(placement));
-        head("cnf", placement, self.text);
-        drawing::write(placement, "c", self.text, self.out)?;
-        self.text.text(&format!(
+        head("cnf", placement, self.out)?;
+        drawing::write(placement, "c", self.out)?;
+        write!(
+            self.out,
             "c Variable (r - 1) * {n} + c is true if a queen stands in row r, column c, both counted from 1.\n\
              c The clauses say, in this order: each row has exactly one queen; each column has exactly one; each diagonal (from\n\
              c the top right on) has at most one; each antidiagonal (from the top left on) has at most one; the fixed queens\n\
              c stand; the blocked squares are empty.\n"
-        ));
+        )?;
         if size.variables > n * n {
-            self.text.text(&format!(
+            write!(
+                self.out,
                 "c Variables above {} are each defined by the squares of a line, in the same order. Of a line of more than\n\
                  c {MOST_IN_PAIRS} squares, the first is true if one of its first {GROUP} squares has a queen, the second if one of its first {}\n\
                  c has, and so on.\n",
                 n * n,
                 2 * GROUP - 1,
-            ));
+            )?;
         }
-        self.text.text(&format!("p cnf {} {}\n", size.variables, size.clauses));
-        Ok(())
+        writeln!(self.out, "p cnf {} {}", size.variables, size.clauses)
     }
 
     fn variable(&self, square: Square) -> u64 {
@@ -139,12 +138,11 @@ impl Clauses<'_> {
     /// Writes literals: variables, each with its sign.
     fn clause(&mut self, literals: &[(bool, u64)]) -> io::Result<()> {
         for &(is_positive, variable) in literals {
-            self.text.text(if is_positive { "" } else { "-" });
-            self.text.number(variable);
-            self.text.text(" ");
+            self.out.write_all(if is_positive { b"" } else { b"-" })?;
+            number(variable, self.out)?;
+            self.out.write_all(b" ")?;
         }
-        self.text.text("0\n");
-        self.text.spill(self.out)
+        self.out.write_all(b"0\n")
     }
 
     fn at_least_one(&mut self, items: &[u64]) -> io::Result<()> {

@@ -1,6 +1,5 @@
 //! Boards drawn in the comments of models.
 
-use super::digits::Digits;
 use nqfill_core::board::Placement;
 use std::io::{self, Write};
 
@@ -8,9 +7,9 @@ use std::io::{self, Write};
 /// such a drawing.
 const MOST_ROWS: usize = 200;
 
-/// Writes the board as `grid` has it, each row behind the sign of a comment. A queen on a blocked square hides it. A large
+/// Writes the board as `grid` has it, each row after the sign of a comment. A queen on a blocked square hides it. A large
 /// board is not drawn.
-pub(crate) fn write(placement: &Placement, comment: &str, digits: &mut Digits, out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn write(placement: &Placement, comment: &str, out: &mut dyn Write) -> io::Result<()> {
     if placement.n() > MOST_ROWS {
         return Ok(());
     }
@@ -24,11 +23,9 @@ pub(crate) fn write(placement: &Placement, comment: &str, digits: &mut Digits, o
         while let Some(square) = queens.next_if(|square| square.row == row) {
             line[square.column as usize] = b'Q';
         }
-        digits.text(comment);
-        digits.text(" ");
-        digits.bytes(&line);
-        digits.text("\n");
-        digits.spill(out)?;
+        write!(out, "{comment} ")?;
+        out.write_all(&line)?;
+        out.write_all(b"\n")?;
     }
     Ok(())
 }

@@ -12,17 +12,15 @@
 //! solution then.
 
 mod cnf;
-mod digits;
 mod drawing;
 mod lp;
 mod mzn;
 mod opb;
 mod ortools;
 
-use digits::Digits;
-use nqfill_core::board::Placement;
+use nqfill_core::board::{Placement, Square};
 use nqfill_read::models::BEGINNINGS;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 
 /// A language of models. Boards are written in it, and not read.
 pub struct ModelFormat {
@@ -38,7 +36,7 @@ pub struct ModelFormat {
     bytes: fn(&Placement) -> u64,
 }
 
-type Writer = fn(&Placement, &mut Digits, &mut dyn Write) -> io::Result<()>;
+type Writer = fn(&Placement, &mut dyn Write) -> io::Result<()>;
 
 impl std::fmt::Debug for ModelFormat {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -57,12 +55,12 @@ impl ModelFormat {
     /// # Errors
     /// Errors of `out`.
     pub fn write(&self, placement: &Placement, out: &mut dyn Write) -> io::Result<()> {
-        let mut text = Digits::new();
-        (self.writer)(placement, &mut text, out)?;
-        text.finish(out)
+        let mut out = BufWriter::with_capacity(1 << 15, out);
+        (self.writer)(placement, &mut out)?;
+        out.flush()
     }
 
-    /// Writes the model of a board, with lines that stay comments behind its first line.
+    /// Writes the model of a board, with comments after its first line.
     ///
     /// # Errors
     /// Errors of `out`.
@@ -133,11 +131,35 @@ pub fn model_format(name: &str) -> Option<&'static ModelFormat> {
 }
 
 /// Writes the first line of a model: the command, and what has been written.
-fn head(name: &str, placement: &Placement, text: &mut Digits) {
-    let n = placement.n();
-    let beginning = BEGINNINGS.iter().find(|(language, _)| *language == name);
-    text.text(beginning.map_or("", |(_, beginning)| beginning));
-    text.text(&format!("the completions of a board with {n} rows and {n} columns\n"));
+fn head(name: &str, placement: &Placement, out: &mut dyn Write) -> io::Result<()> {
+    let beginning = BEGINNINGS.iter().find(|(language, _)| *language == name).map_or("", |(_, beginning)| beginning);
+    writeln!(out, "{beginning}the completions of a board with {0} rows and {0} columns", placement.n())
+}
+
+/// Writes a number without the machinery of `write!`, which would take most of the time of a large model.
+fn number(number: u64, out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(itoa::Buffer::new().format(number).as_bytes())
+}
+
+/// Writes the row and the column of a square, counted from `first`.
+fn pair(square: Square, first: u64, between: &str, out: &mut dyn Write) -> io::Result<()> {
+    number(u64::from(square.row) + first, out)?;
+    out.write_all(between.as_bytes())?;
+    number(u64::from(square.column) + first, out)
+}
+
+/// Writes `[1, 2]`: what `write` writes of each square, with commas between.
+fn list(
+    squares: impl Iterator<Item = Square>,
+    out: &mut dyn Write,
+    write: impl Fn(Square, &mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    out.write_all(b"[")?;
+    for (place, square) in squares.enumerate() {
+        out.write_all(if place == 0 { b"" } else { b", " })?;
+        write(square, out)?;
+    }
+    out.write_all(b"]")
 }
 
 /// The number of decimal digits of a number.

@@ -1,9 +1,8 @@
 //! MiniZinc: the column of the queen in each row, for constraint solvers. The data have the names of the input format `dzn`;
 //! the solution is printed as a drawing.
 
-use super::digits::Digits;
-use crate::show::models::{digits_of, head};
-use nqfill_core::board::Placement;
+use crate::show::models::{digits_of, head, list, number};
+use nqfill_core::board::{Placement, Square};
 use std::io::{self, Write};
 
 const CONSTRAINTS: &str = "
@@ -21,10 +20,6 @@ solve satisfy;
 output [if fix(q[i]) = j then \"Q\" else \".\" endif ++ if j = n then \"\\n\" else \"\" endif | i, j in 1..n];
 ";
 
-/// The declarations of the rows and columns of fixed queens, and of blocked squares.
-const QUEENS: [&str; 2] = ["array[int] of int: row", "array[int] of int: col"];
-const BLOCKED: [&str; 2] = ["array[int] of int: blocked_row", "array[int] of int: blocked_col"];
-
 /// The most bytes of a model: each queen and each blocked square stands in two lists.
 pub(crate) fn bytes(placement: &Placement) -> u64 {
     let n = placement.n() as u64;
@@ -33,12 +28,20 @@ pub(crate) fn bytes(placement: &Placement) -> u64 {
 }
 
 /// Writes the model of a board.
-pub(crate) fn write(placement: &Placement, text: &mut Digits, out: &mut dyn Write) -> io::Result<()> {
-    head("mzn", placement, text);
-    text.text(&format!("include \"all_different.mzn\";\n\nint: n = {};\n", placement.n()));
-    text.text("% rows and columns of the fixed queens and of the blocked squares, counted from 1\n");
-    text.rows_and_columns(QUEENS, placement.queens(), out)?;
-    text.rows_and_columns(BLOCKED, placement.blocked(), out)?;
-    text.text(CONSTRAINTS);
-    Ok(())
+pub(crate) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<()> {
+    head("mzn", placement, out)?;
+    write!(out, "include \"all_different.mzn\";\n\nint: n = {};\n", placement.n())?;
+    writeln!(out, "% rows and columns of the fixed queens and of the blocked squares, counted from 1")?;
+    let (row, column): (fn(Square) -> u32, fn(Square) -> u32) = (|square| square.row, |square| square.column);
+    for (name, squares, of) in [
+        ("row", placement.queens(), row),
+        ("col", placement.queens(), column),
+        ("blocked_row", placement.blocked(), row),
+        ("blocked_col", placement.blocked(), column),
+    ] {
+        write!(out, "array[int] of int: {name} = ")?;
+        list(squares.iter(), out, |square, out| number(u64::from(of(square)) + 1, out))?;
+        writeln!(out, ";")?;
+    }
+    out.write_all(CONSTRAINTS.as_bytes())
 }

@@ -1,8 +1,7 @@
 //! A Python program with the model of CP-SAT, as the OR-Tools tutorial has it: the row of the queen in each column, three
 //! AllDifferent constraints. It prints each solution with its time, drawn as the tutorial does, `_ Q _ _`, then what the search took.
 
-use super::digits::Digits;
-use crate::show::models::{digits_of, drawing, head};
+use crate::show::models::{digits_of, drawing, head, list, pair};
 use nqfill_core::board::Placement;
 use std::io::{self, Write};
 
@@ -82,18 +81,19 @@ pub(crate) fn bytes(placement: &Placement) -> u64 {
 }
 
 /// Writes the program of a board.
-pub(crate) fn write(placement: &Placement, text: &mut Digits, out: &mut dyn Write) -> io::Result<()> {
-    head("ortools", placement, text);
-    drawing::write(placement, "#", text, out)?;
-    text.text(IMPORTS);
-    text.text(&format!("N = {}\n", placement.n()));
-    text.text("# Row and column of each fixed queen and of each blocked square, counted from 0.\n");
+pub(crate) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<()> {
+    head("ortools", placement, out)?;
+    drawing::write(placement, "#", out)?;
+    writeln!(out, "{IMPORTS}N = {}", placement.n())?;
+    writeln!(out, "# Row and column of each fixed queen and of each blocked square, counted from 0.")?;
     for (name, squares) in [("QUEENS", placement.queens()), ("BLOCKED", placement.blocked())] {
-        text.text(name);
-        text.text(" = ");
-        text.pairs(squares.iter(), 0, out)?;
-        text.text("\n");
+        write!(out, "{name} = ")?;
+        list(squares.iter(), out, |square, out| {
+            out.write_all(b"[")?;
+            pair(square, 0, ", ", out)?;
+            out.write_all(b"]")
+        })?;
+        writeln!(out)?;
     }
-    text.text(PROGRAM);
-    Ok(())
+    out.write_all(PROGRAM.as_bytes())
 }
