@@ -6,7 +6,7 @@ use crate::given::Int;
 use crate::limits::Limits;
 use crate::report::language;
 use crate::signals::watched;
-use nqfill::show::experiment::{BoardName, Experiment, Figure, MeasuredBoard, Plot, long, plots};
+use nqfill::show::experiment::{Bilingual, Experiment, Figure, MeasuredBoard, Plot, long, plots};
 use nqfill::show::output::columns;
 use nqfill_core::board::Placement;
 use nqfill_core::engine::{ENGINES, engine};
@@ -66,8 +66,8 @@ pub(crate) fn compare(
     Ok(Comparison(experiment))
 }
 
-fn name_of(name: &Option<String>, board: &Placement) -> BoardName {
-    name.as_ref().map_or_else(|| BoardName::Empty(board.n()), |name| BoardName::Path(name.clone()))
+fn name_of(name: &Option<String>, board: &Placement) -> Bilingual {
+    name.clone().map_or_else(|| Bilingual::empty_board(board.n()), Bilingual::from)
 }
 
 #[pymethods]

@@ -15,7 +15,7 @@ use crate::run::terminals::terminal_width;
 use crate::signals;
 use clap::Arg;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use nqfill::show::experiment::{BoardName, Experiment, Figure, MeasuredBoard, Measurement, OtherTimes, Remark};
+use nqfill::show::experiment::{Bilingual, Experiment, Figure, MeasuredBoard, Measurement, OtherTimes};
 use nqfill::words::engines;
 use nqfill::words::{names, verdict};
 use nqfill_core::board::Puzzle;
@@ -25,7 +25,7 @@ use output::{FORMATS, Output};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 #[rustfmt::skip]
 pub const INFO: CommandInfo = CommandInfo {
@@ -213,7 +213,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if !args.quiet {
         lang::say_how_to_get_english();
     }
-    if interrupt.load(Ordering::Relaxed) {
+    if signals::has_come() {
         say(engines::interrupted(lang, experiment.measurements.len()));
         return Ok(Exit::Interrupted);
     }
@@ -246,7 +246,7 @@ fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) ->
                 experiment.measure(&MeasuredBoard { place, name: &name, n, puzzle: puzzle.as_ref() }, request);
             }
             Err(error) => {
-                let why = Remark::new(|lang| verdict::input_error(lang, &error.kind));
+                let why = Bilingual::new(|lang| verdict::input_error(lang, &error.kind));
                 if !is_said {
                     let (name, why) = (name.of(lang), why.of(lang));
                     let _ = writeln!(progress.stderr(), "nqfill: {name}{}{why}", lang.colon());
@@ -257,7 +257,7 @@ fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) ->
         }
         progress.board_read();
         progress.file_done();
-        if is_set(request) {
+        if signals::has_come() {
             break;
         }
     }
@@ -280,13 +280,13 @@ fn other_times(path: &Path, args: &Args) -> Result<OtherTimes, Failure> {
 }
 
 /// The name of a board in the table.
-fn name(source: &Source, index: usize) -> BoardName {
+fn name(source: &Source, index: usize) -> Bilingual {
     let name = source.name();
     let name = names::printable(&name);
     match source.empty_rows {
-        Some(n) => BoardName::Empty(n),
-        None if index <= 1 => BoardName::Path(name.into_owned()),
-        None => BoardName::Path(format!("{name}#{index}")),
+        Some(n) => Bilingual::empty_board(n),
+        None if index <= 1 => name.into_owned().into(),
+        None => format!("{name}#{index}").into(),
     }
 }
 
@@ -294,8 +294,4 @@ fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Result<Request, Failure>
     let budget = args.limits.budget(interrupt);
     let tuning = args.tuning.resolve(&args.algorithm)?;
     Ok(Request { budget, tuning, ..Request::default() })
-}
-
-fn is_set(request: &Request) -> bool {
-    request.budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }

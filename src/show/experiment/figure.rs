@@ -9,7 +9,7 @@ use nqfill_core::engine::Metric;
 pub enum Figure {
     /// The median time of its runs.
     Seconds,
-    /// That, divided by the one of the first engine.
+    /// The median time, divided by that of the first engine.
     Ratio,
     /// Queens that were tried.
     Nodes,

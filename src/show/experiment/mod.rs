@@ -49,8 +49,8 @@ impl Experiment {
     fn said_in(&self, lang: Lang) -> Self {
         let mut measurements = self.measurements.clone();
         for run in &mut measurements {
-            run.board = BoardName::Path(run.board.of(lang));
-            run.remark = run.remark.take().map(|remark| Remark::new(|_| remark.of(lang).to_owned()));
+            run.board = run.board.of(lang).to_owned().into();
+            run.remark = run.remark.take().map(|remark| remark.of(lang).to_owned().into());
         }
         Self { engines: self.engines.clone(), measurements, ..*self }
     }
@@ -63,7 +63,7 @@ pub struct Measurement {
     #[serde(skip)]
     pub place: usize,
     /// The name of the board.
-    pub board: BoardName,
+    pub board: Bilingual,
     /// Rows; `None` for an input that could not be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub n: Option<usize>,
@@ -95,7 +95,7 @@ pub struct Measurement {
     pub ratio: Option<f64>,
     /// Why the board is undecided or invalid, or the engine that `auto` chose.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub remark: Option<Remark>,
+    pub remark: Option<Bilingual>,
     /// Runs that were made.
     #[serde(skip_serializing_if = "is_zero")]
     pub runs: usize,
@@ -158,7 +158,7 @@ impl Measurement {
     }
 
     /// The row of an input that could not be read, with the reason.
-    pub fn of_unread(board: BoardName, why: Remark) -> Self {
+    pub fn of_unread(board: Bilingual, why: Bilingual) -> Self {
         let (nodes, backtracks) = (Some(0), Some(0));
         Self { board, status: Status::Invalid, nodes, backtracks, remark: Some(why), ..Self::default() }
     }
@@ -170,7 +170,7 @@ impl Measurement {
     }
 
     fn set(&mut self, answer: &Answer, verdict: &Verdict, is_first: bool) {
-        let (statistics, in_words) = (&answer.statistics, || Remark::new(|lang| verdict::verdict(lang, verdict)));
+        let (statistics, in_words) = (&answer.statistics, || Bilingual::new(|lang| verdict::verdict(lang, verdict)));
         self.nodes = Some(statistics.nodes);
         self.backtracks = Some(statistics.backtracks);
         self.metrics = Counted(statistics.metrics);
@@ -194,7 +194,7 @@ impl Measurement {
         }
         if self.engine != statistics.algorithm && self.remark.is_none() {
             let chosen = |lang| engines::chosen(lang, statistics.algorithm, statistics.choice);
-            self.remark = chosen(Lang::En).map(|_| Remark::new(|lang| chosen(lang).unwrap_or_default()));
+            self.remark = chosen(Lang::En).map(|_| Bilingual::new(|lang| chosen(lang).unwrap_or_default()));
         }
     }
 
@@ -244,6 +244,43 @@ fn limit(answer: &Answer) -> Option<&'static str> {
     }
 }
 
+/// A text in both languages: the name of a board, or what is to be said of a run. JSON has the English one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bilingual {
+    zh: String,
+    en: String,
+}
+
+impl Bilingual {
+    /// A text in each language.
+    pub fn new(text: impl Fn(Lang) -> String) -> Self {
+        Self { zh: text(Lang::Zh), en: text(Lang::En) }
+    }
+
+    /// The name of the empty board of a size.
+    pub fn empty_board(n: usize) -> Self {
+        Self::new(|lang| engines::empty_board(lang, n))
+    }
+
+    /// The text in a language.
+    pub fn of(&self, lang: Lang) -> &str {
+        lang.pick(&self.zh, &self.en)
+    }
+}
+
+impl From<String> for Bilingual {
+    /// The path of a file, which is the same in both languages.
+    fn from(text: String) -> Self {
+        Self { zh: text.clone(), en: text }
+    }
+}
+
+impl Serialize for Bilingual {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.en)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::median;
@@ -254,70 +291,5 @@ mod tests {
             [&[][..], &[3.0], &[1.0, 2.0], &[1.0, 2.0, 9.0]].map(median),
             [None, Some(3.0), Some(1.5), Some(2.0)]
         );
-    }
-}
-
-/// The name of a board in tables.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BoardName {
-    /// The path of its file, with its number if it is not the first there.
-    Path(String),
-    /// The empty board of a size.
-    Empty(usize),
-}
-
-impl BoardName {
-    /// The name in a language.
-    pub fn of(&self, lang: Lang) -> String {
-        match self {
-            Self::Path(path) => path.clone(),
-            Self::Empty(n) => engines::empty_board(lang, *n),
-        }
-    }
-
-    /// All names of the board: that of an empty one in each language, and its size.
-    fn names(&self) -> Vec<String> {
-        let names = Lang::ALL.into_iter().map(|lang| self.of(lang));
-        match self {
-            Self::Path(path) => vec![path.clone()],
-            Self::Empty(n) => names.chain([n.to_string()]).collect(),
-        }
-    }
-}
-
-impl Default for BoardName {
-    fn default() -> Self {
-        Self::Path(String::new())
-    }
-}
-
-impl Serialize for BoardName {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.of(Lang::En))
-    }
-}
-
-/// What is to be said of a run.
-#[derive(Clone, Debug)]
-pub struct Remark {
-    zh: String,
-    en: String,
-}
-
-impl Remark {
-    /// A text in each language.
-    pub fn new(text: impl Fn(Lang) -> String) -> Self {
-        Self { zh: text(Lang::Zh), en: text(Lang::En) }
-    }
-
-    /// The text in a language.
-    pub fn of(&self, lang: Lang) -> &str {
-        lang.pick(&self.zh, &self.en)
-    }
-}
-
-impl Serialize for Remark {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.en)
     }
 }

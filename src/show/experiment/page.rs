@@ -37,22 +37,22 @@ pub fn write_page(experiment: &Experiment, date: Option<&str>, lang: Lang, out: 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::show::experiment::{BoardName, Measurement, Remark};
+    use crate::show::experiment::{Bilingual, Measurement};
 
     #[test]
     fn a_page_has_its_language_and_no_markup_of_others() {
         let run = Measurement {
-            board: BoardName::Path("</td><script>alert(1)</script>".into()),
+            board: "</td><script>alert(1)</script>".to_owned().into(),
             n: Some(8),
             engine: "exact".into(),
             nodes: Some(10),
             backtracks: Some(0),
             seconds: 0.5,
             is_comparable: true,
-            remark: Some(Remark::new(|lang| lang.pick("<b>中</b>", "<b>en</b>").to_owned())),
+            remark: Some(Bilingual::new(|lang| lang.pick("<b>中</b>", "<b>en</b>").to_owned())),
             ..Measurement::default()
         };
-        let empty = Measurement { board: BoardName::Empty(9), n: Some(9), place: 1, remark: None, ..run.clone() };
+        let empty = Measurement { board: Bilingual::empty_board(9), n: Some(9), place: 1, remark: None, ..run.clone() };
         let experiment = Experiment {
             engines: vec!["exact".into()],
             runs: Some(1),

@@ -1,7 +1,7 @@
 //! Engines on boards, one after the other: the runs of an experiment.
 
 use crate::show::Verdict;
-use crate::show::experiment::{BoardName, Experiment, Measurement, is_cut};
+use crate::show::experiment::{Bilingual, Experiment, Measurement, is_cut};
 use nqfill_core::board::{Conflicts, Puzzle};
 use nqfill_core::engine::engine;
 use nqfill_core::solve::{Answer, Order, Request, complete};
@@ -14,7 +14,7 @@ pub struct MeasuredBoard<'a> {
     /// Its place among all boards.
     pub place: usize,
     /// What tables call it.
-    pub name: &'a BoardName,
+    pub name: &'a Bilingual,
     /// Its rows.
     pub n: usize,
     /// The puzzle, or the conflicts of its queens.

@@ -31,7 +31,7 @@ impl Column {
     fn cell(self, run: &Measurement, figure: impl Fn(Figure) -> String, lang: Lang) -> String {
         let seconds = |seconds: Option<f64>| seconds.map_or_else(String::new, |seconds| format!("{seconds:.6}"));
         match self {
-            Self::Board => run.board.of(lang),
+            Self::Board => run.board.of(lang).to_owned(),
             Self::N => run.n.map_or_else(String::new, |n| n.to_string()),
             Self::Queens => run.queens.map_or_else(String::new, |queens| queens.to_string()),
             Self::Engine => run.engine.clone(),

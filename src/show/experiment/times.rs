@@ -1,8 +1,8 @@
 //! Times of solvers that were measured elsewhere: CSV with the columns `board`, `engine` and `seconds`.
 
-use crate::show::Status;
-use crate::show::experiment::{Experiment, Measurement, Remark};
+use crate::show::experiment::{Bilingual, Experiment, Measurement};
 use crate::show::table::records;
+use crate::show::{Lang, Status};
 use crate::words::engines;
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -46,8 +46,7 @@ impl Experiment {
         for runs in self.boards() {
             let is_board = runs[0].n.is_some();
             let added = others.iter_mut().filter(|_| is_board).filter_map(|(engine, boards)| {
-                let names = runs[0].board.names();
-                let times = names.iter().find_map(|name| boards.remove(name))?;
+                let times = names(&runs[0]).iter().find_map(|name| boards.remove(name))?;
                 Some(of_elsewhere(engine, &times, runs))
             });
             all.extend(runs.iter().cloned().chain(added.collect::<Vec<_>>()));
@@ -56,6 +55,13 @@ impl Experiment {
         self.engines.extend(others.iter().map(|(engine, _)| engine.clone()));
         others.into_iter().flat_map(|(_, boards)| boards.into_keys()).collect()
     }
+}
+
+/// All names of the board of a run: those of an empty board in each language, and its size.
+fn names(run: &Measurement) -> Vec<String> {
+    let [zh, en] = Lang::ALL.map(|lang| run.board.of(lang).to_owned());
+    let size = run.n.filter(|_| zh != en).map(|n| n.to_string());
+    [zh, en].into_iter().chain(size).collect()
 }
 
 /// The row of an engine that was measured elsewhere, beside the runs on the same board.
@@ -71,7 +77,7 @@ fn of_elsewhere(engine: &str, times: &Times, runs: &[Measurement]) -> Measuremen
         limit: times.is_cut.then_some("time"),
         is_comparable: true,
         is_cut: times.is_cut,
-        remark: Some(Remark::new(|lang| engines::measured_elsewhere(lang).to_owned())),
+        remark: Some(Bilingual::new(|lang| engines::measured_elsewhere(lang).to_owned())),
         ..Measurement::default()
     };
     row.seconds = times.seconds.last().copied().unwrap_or_default();
@@ -127,13 +133,13 @@ impl OtherTimes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::show::experiment::{BoardName, Figure};
+    use crate::show::experiment::Figure;
 
     fn experiment() -> Experiment {
-        let run = |place, board| Measurement {
+        let run = |place, n, board| Measurement {
             place,
             board,
-            n: Some(4),
+            n: Some(n),
             engine: "exact".into(),
             status: Status::Solved,
             nodes: Some(12),
@@ -141,7 +147,7 @@ mod tests {
             is_comparable: true,
             ..Measurement::default()
         };
-        let measurements = vec![run(0, BoardName::Path("a.txt".into())), run(1, BoardName::Empty(8))];
+        let measurements = vec![run(0, 4, "a.txt".to_owned().into()), run(1, 8, Bilingual::empty_board(8))];
         Experiment { engines: vec!["exact".into()], runs: None, is_first: false, time_limit: None, measurements }
     }
 

@@ -2,13 +2,13 @@
 
 use crate::show::Status;
 use crate::show::experiment::plot::*;
-use crate::show::experiment::{BoardName, Remark, Spread};
+use crate::show::experiment::{Bilingual, Spread};
 
 /// A run of an engine on an empty board: place of the board, n, engine, seconds, nodes.
 fn run((place, n): (usize, usize), engine: &str, seconds: f64, nodes: u64) -> Measurement {
     Measurement {
         place,
-        board: BoardName::Empty(n),
+        board: Bilingual::empty_board(n),
         n: Some(n),
         engine: engine.to_owned(),
         status: Status::Solved,
@@ -106,7 +106,7 @@ fn what_no_engine_counts_is_not_plotted() {
     let failures = Figure::named("failures").expect("a counter");
     assert!(plots(&two_engines(), &[failures], Lang::En).is_empty());
     let unread =
-        experiment(&["exact"], vec![Measurement::of_unread(BoardName::default(), Remark::new(|_| "no board".into()))]);
+        experiment(&["exact"], vec![Measurement::of_unread(Bilingual::default(), "no board".to_owned().into())]);
     assert!(plots(&unread, &Figure::USUAL, Lang::En).is_empty());
 }
 
