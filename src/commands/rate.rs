@@ -68,8 +68,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     )])?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format_in_lines(&output::RATE_LINES, Some(&output::RATE_CSV))?;
-    let (lang, width) = (args.common.messages.lang(), args.common.width());
-    let options = output::Options { lang, width, ..output::Options::default() };
+    let options = output::Options { lang: args.common.messages.lang(), ..output::Options::default() };
     let budget = args.limits.budget(&interrupt);
     let mut run = Run::new("rate", &args.common, format, options, &interrupt)?.sorted_by(args.sort)?;
     run.gauge = budget.gauge.clone();

@@ -1,6 +1,5 @@
 //! Counts and ratings as text: a line a board, with the path if there are several boards.
 
-use crate::show::output::columns::wrapped;
 use crate::show::output::{BoardWriter, Options};
 use crate::show::{Subject, Verdict};
 use crate::words::verdict;
@@ -13,9 +12,6 @@ pub(crate) fn count<'a>(subject: Subject<'a>, with_heading: bool, options: Optio
 pub(crate) fn rating<'a>(subject: Subject<'a>, with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
     Box::new(Line { subject, with_heading, options, is_count: false })
 }
-
-/// The blanks before the second line of a rating, and those behind it.
-const INDENT: usize = 2;
 
 struct Line<'a> {
     subject: Subject<'a>,
@@ -36,12 +32,7 @@ impl BoardWriter for Line<'_> {
         // A rating has blanks of its own.
         let gap = if self.is_count { " " } else { "  " };
         let path = if self.with_heading { gap.to_owned() + &verdict::path(&self.subject) } else { String::new() };
-        let line = format!("{said}{path}");
-        match self.options.width.filter(|_| !self.is_count) {
-            None => writeln!(out, "{line}")?,
-            // What goes on is indented: each board begins a line.
-            Some(width) => writeln!(out, "{}", wrapped(&line, width - INDENT).join(&format!("\n{:INDENT$}", "")))?,
-        }
+        writeln!(out, "{said}{path}")?;
         match verdict {
             Verdict::Counted(count) if statistics => writeln!(out, "{}", verdict::count_statistics(lang, &count.tally)),
             _ => Ok(()),
