@@ -8,10 +8,9 @@ use crate::show::shapes::{AnswerShape, BoardShape, SolutionShape};
 use crate::show::{SCHEMA, Subject, Summary};
 use nqfill_read::Id;
 use serde::Serialize;
-use std::fmt::Write as _;
 use std::io::{self, Write};
 
-pub(crate) fn board<'a>(subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+pub(crate) fn board<'a>(subject: Subject<'a>, _with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
     writer(subject, options, Yaml)
 }
 
@@ -87,24 +86,17 @@ fn id_scalar(id: &Id) -> String {
     serde_json::from_str::<String>(id.json()).map_or_else(|_| id.json().to_owned(), |text| quoted(&text))
 }
 
-/// Quotes a text so that YAML 1.1, YAML 1.2 and JSON read it: on one line, and without characters that YAML calls not
-/// printable.
+/// A text in quotes as YAML 1.1, YAML 1.2 and JSON read it: on one line, and without characters that YAML calls not printable.
 fn quoted(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
-    quoted.push('"');
-    for character in text.chars() {
-        match character {
-            '"' => quoted.push_str("\\\""),
-            '\\' => quoted.push_str("\\\\"),
-            '\n' => quoted.push_str("\\n"),
-            c if is_plain(c) => quoted.push(c),
-            // All other characters that are not plain lie below U+10000.
-            c => {
-                let _ = write!(quoted, "\\u{:04x}", u32::from(c));
-            }
+    for c in serde_json::Value::from(text).to_string().chars() {
+        if is_plain(c) {
+            quoted.push(c);
+        } else {
+            // All characters that are not plain lie below U+10000.
+            quoted += &format!("\\u{:04x}", u32::from(c));
         }
     }
-    quoted.push('"');
     quoted
 }
 
