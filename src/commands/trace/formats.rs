@@ -1,9 +1,9 @@
 //! Formats of traces: the table, one format a file.
 
 use crate::commands::trace::{html, jsonl, pictures, text};
-use nqfill::show::picture::MOST_ROWS_OF_A_PICTURE;
+use nqfill::show::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureFormat};
 use nqfill::show::trace::{Ended, TraceRequest, data};
-use nqfill::show::{Lang, Subject, Verdict, Words};
+use nqfill::show::{Lang, Subject, Words};
 use nqfill_core::board::Puzzle;
 use nqfill_core::engine::By;
 use std::io::{self, Write};
@@ -22,10 +22,44 @@ pub struct TraceFormat {
     pub most_steps: u64,
     /// The largest board.
     pub most_rows: usize,
+    writer: Writer,
+}
+
+/// What writes the traces.
+enum Writer {
+    Text,
+    JsonLines,
+    Page,
+    Picture(&'static PictureFormat),
+}
+
+impl TraceFormat {
+    const fn of_picture(format: &'static PictureFormat, summary: Words) -> Self {
+        Self {
+            name: format.name,
+            extension: format.extension,
+            summary,
+            steps: Some(pictures::MOST_BOARDS),
+            most_steps: MOST_STEPS_OF_A_TREE,
+            most_rows: MOST_ROWS_OF_A_PICTURE,
+            writer: Writer::Picture(format),
+        }
+    }
+
+    /// The kind of picture, if it is one.
+    pub fn picture(&self) -> Option<&'static PictureFormat> {
+        if let Writer::Picture(format) = self.writer { Some(format) } else { None }
+    }
+
     /// Writes the traces of a puzzle, and returns how each ended.
-    pub write: fn(&Traces<'_>, &Puzzle, &mut dyn Write) -> io::Result<Vec<Ended>>,
-    /// Writes the verdict on a board that is not searched.
-    pub refuse: fn(&Traces<'_>, &Verdict, &mut dyn Write) -> io::Result<()>,
+    pub fn write(&self, traces: &Traces<'_>, puzzle: &Puzzle, out: &mut dyn Write) -> io::Result<Vec<Ended>> {
+        match self.writer {
+            Writer::Text => text::write(traces, puzzle, out),
+            Writer::JsonLines => jsonl::write(traces, puzzle, out),
+            Writer::Page => html::write(traces, puzzle, out),
+            Writer::Picture(format) => pictures::write(traces, puzzle, format, out),
+        }
+    }
 }
 
 /// The traces of one board that are asked for.
@@ -78,8 +112,7 @@ pub static TRACE_FORMATS: [TraceFormat; 5] = [
         steps: Some(1_000),
         most_steps: u64::MAX,
         most_rows: 100,
-        write: text::write,
-        refuse: text::refuse,
+        writer: Writer::Text,
     },
     TraceFormat {
         name: "jsonl",
@@ -88,8 +121,7 @@ pub static TRACE_FORMATS: [TraceFormat; 5] = [
         steps: None,
         most_steps: u64::MAX,
         most_rows: usize::MAX,
-        write: jsonl::write,
-        refuse: jsonl::refuse,
+        writer: Writer::JsonLines,
     },
     TraceFormat {
         name: "html",
@@ -98,29 +130,13 @@ pub static TRACE_FORMATS: [TraceFormat; 5] = [
         steps: Some(data::STEPS),
         most_steps: 50_000,
         most_rows: data::MOST_ROWS,
-        write: html::write,
-        refuse: html::refuse,
+        writer: Writer::Page,
     },
-    TraceFormat {
-        name: "svg",
-        extension: "svg",
-        summary: ("各步的棋盘或搜索树，矢量图", "boards of steps, or the tree: vector graphics"),
-        steps: Some(pictures::MOST_BOARDS),
-        most_steps: MOST_STEPS_OF_A_TREE,
-        most_rows: MOST_ROWS_OF_A_PICTURE,
-        write: |traces, puzzle, out| pictures::write(traces, puzzle, "svg", out),
-        refuse: |traces, verdict, out| pictures::refuse(traces, verdict, "svg", out),
-    },
-    TraceFormat {
-        name: "png",
-        extension: "png",
-        summary: ("同上，位图", "the same as pixels"),
-        steps: Some(pictures::MOST_BOARDS),
-        most_steps: MOST_STEPS_OF_A_TREE,
-        most_rows: MOST_ROWS_OF_A_PICTURE,
-        write: |traces, puzzle, out| pictures::write(traces, puzzle, "png", out),
-        refuse: |traces, verdict, out| pictures::refuse(traces, verdict, "png", out),
-    },
+    TraceFormat::of_picture(
+        &PICTURE_FORMATS[0],
+        ("各步的棋盘或搜索树，矢量图", "boards of steps, or the tree: vector graphics"),
+    ),
+    TraceFormat::of_picture(&PICTURE_FORMATS[1], ("同上，位图", "the same as pixels")),
 ];
 
 /// The longest search whose tree is drawn, in steps.

@@ -7,7 +7,7 @@ use nqfill::show::trace::{Action, Dead, Ended, Replay, Step, replayed, traced};
 use nqfill::words::{trace, verdict};
 use nqfill_core::board::{Placement, Puzzle, Square};
 use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
-use nqfill_core::solve::{Listing, Outcome};
+use nqfill_core::solve::{Answer, Listing, Outcome};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -21,20 +21,15 @@ pub fn write(traces: &Traces<'_>, puzzle: &Puzzle, out: &mut dyn Write) -> io::R
     let domains = |board: &Replay| traces.domains.then(|| (traces.by(), board.domains(traces.by())));
     traces.each(|request| {
         let ended = if traces.domains {
-            board(traces, Some(request.engine), domains(&Replay::new(request.engine, puzzle)), out)?;
+            board(traces, request.engine, domains(&Replay::new(request.engine, puzzle)), out)?;
             replayed(puzzle, request, &mut |step, board| events(step, domains(board), out))?
         } else {
-            board(traces, Some(request.engine), None, out)?;
+            board(traces, request.engine, None, out)?;
             traced(puzzle, request, &mut |step| events(step, None, out))?
         };
-        end(traces, Some(&ended), &Verdict::Answered(ended.answer.clone()), out)?;
+        end(traces, &ended, out)?;
         Ok(ended)
     })
-}
-
-pub fn refuse(traces: &Traces<'_>, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
-    board(traces, None, None, out)?;
-    end(traces, None, verdict, out)
 }
 
 /// A line, to which members are added.
@@ -50,31 +45,29 @@ impl<'o> Line<'o> {
 
     /// The line of an event.
     fn of(event: &str, step: &Step, out: &'o mut dyn Write) -> io::Result<Self> {
-        let mut line = Self::new(out);
-        line.add("step", step.number)?.add("event", event)?;
-        Ok(line)
+        Self::new(out).add("step", step.number)?.add("event", event)
     }
 
-    fn add(&mut self, name: &str, value: impl Serialize) -> io::Result<&mut Self> {
+    fn add(mut self, name: &str, value: impl Serialize) -> io::Result<Self> {
         let before = if std::mem::take(&mut self.is_empty) { '{' } else { ',' };
         write!(self.out, "{before}\"{name}\":")?;
         serde_json::to_writer(&mut *self.out, &value)?;
         Ok(self)
     }
 
-    fn add_some(&mut self, name: &str, value: Option<impl Serialize>) -> io::Result<&mut Self> {
+    fn add_some(self, name: &str, value: Option<impl Serialize>) -> io::Result<Self> {
         match value {
             Some(value) => self.add(name, value),
             None => Ok(self),
         }
     }
 
-    fn add_square(&mut self, square: Square) -> io::Result<&mut Self> {
+    fn add_square(self, square: Square) -> io::Result<Self> {
         self.add("square", SquareShape::from(square))
     }
 
     /// Adds why a square is closed, or why a branch ends.
-    fn add_reason(&mut self, by: Pruning) -> io::Result<&mut Self> {
+    fn add_reason(self, by: Pruning) -> io::Result<Self> {
         let (why, constraint) = match by {
             Pruning::Queen(queen) => return self.add("by", SquareShape::from(queen)),
             Pruning::Refuted => ("tried", None),
@@ -86,7 +79,18 @@ impl<'o> Line<'o> {
         self.add("why", why)?.add_some("constraint", constraint)
     }
 
-    fn add_domains(&mut self, domains: Option<Domains>) -> io::Result<&mut Self> {
+    /// Adds why the queens that stand cannot be completed.
+    fn add_dead_end(self, dead: Dead) -> io::Result<Self> {
+        match dead {
+            Dead::Line(EmptyLine::Row(row)) => self.add("row", u64::from(row) + 1),
+            Dead::Line(EmptyLine::Column(column)) => self.add("column", u64::from(column) + 1),
+            Dead::Pruned(by) => self.add_reason(by),
+            Dead::Stuck => Ok(self),
+            Dead::Learnt(literals) => self.add("literals", literals),
+        }
+    }
+
+    fn add_domains(self, domains: Option<Domains>) -> io::Result<Self> {
         let Some((by, lines)) = domains else { return Ok(self) };
         let shape = |(line, open): (u32, Vec<u32>)| {
             let (line, open) = (line + 1, open.iter().map(|place| place + 1).collect());
@@ -99,15 +103,12 @@ impl<'o> Line<'o> {
     }
 
     /// Ends the line of an event with where the search is after its step.
-    fn end_event(&mut self, step: &Step, domains: Option<Domains>) -> io::Result<()> {
-        self.add_domains(domains)?
-            .add("depth", step.depth)?
-            .add("nodes", step.nodes)?
-            .add("dead_ends", step.dead_ends)?;
-        self.end()
+    fn end_event(self, step: &Step, domains: Option<Domains>) -> io::Result<()> {
+        let line = self.add_domains(domains)?.add("depth", step.depth)?;
+        line.add("nodes", step.nodes)?.add("dead_ends", step.dead_ends)?.end()
     }
 
-    fn end(&mut self) -> io::Result<()> {
+    fn end(self) -> io::Result<()> {
         self.out.write_all(b"}\n")
     }
 }
@@ -121,23 +122,19 @@ enum DomainShape {
 }
 
 /// Writes the first line: the board, and the engine that searches it.
-fn board(
-    traces: &Traces<'_>,
-    engine: Option<&Engine>,
-    domains: Option<Domains>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let (subject, placement, mut line) = (&traces.subject, traces.subject.placement, Line::new(out));
-    line.add("schema", TRACE_SCHEMA)?.add("event", "board")?;
+fn board(traces: &Traces<'_>, engine: &Engine, domains: Option<Domains>, out: &mut dyn Write) -> io::Result<()> {
+    let (subject, placement) = (&traces.subject, traces.subject.placement);
+    let mut line = Line::new(out).add("schema", TRACE_SCHEMA)?.add("event", "board")?;
     if traces.is_read {
-        line.add("source", subject.source)?.add("index", subject.index)?;
+        line = line.add("source", subject.source)?.add("index", subject.index)?;
     }
-    line.add_some("n", placement.map(Placement::n))?;
-    line.add_some("fixed", placement.map(|placement| Squares(placement.queens())))?;
-    line.add_some("blocked", placement.map(|placement| Squares(placement.blocked())))?;
-    line.add_some("algorithm", engine.map(|engine| engine.name))?;
-    line.add_some("search_by", engine.filter(|_| traces.by() == By::Columns).map(|_| "columns"))?;
-    line.add_domains(domains)?.end()
+    line.add_some("n", placement.map(Placement::n))?
+        .add_some("fixed", placement.map(|placement| Squares(placement.queens())))?
+        .add_some("blocked", placement.map(|placement| Squares(placement.blocked())))?
+        .add("algorithm", engine.name)?
+        .add_some("search_by", (traces.by() == By::Columns).then_some("columns"))?
+        .add_domains(domains)?
+        .end()
 }
 
 /// Writes the lines of a step. The domains are those after the whole of it, and stand in the last of its lines.
@@ -145,112 +142,67 @@ fn events(step: &Step, domains: Option<Domains>, out: &mut dyn Write) -> io::Res
     match &step.action {
         Action::Close { squares, .. } => {
             for (left, &(square, by)) in (0..squares.len()).rev().zip(squares) {
-                let mut line = Line::of("close", step, out)?;
-                line.add_square(square)?.add_reason(by)?;
+                let line = Line::of("close", step, out)?.add_square(square)?.add_reason(by)?;
                 line.end_event(step, domains.clone().filter(|_| left == 0))?;
             }
         }
-        Action::Scatter { start, queens, conflicts } => {
-            let mut line = Line::of("restart", step, out)?;
-            line.add("conflicts", conflicts)?.add("start", start)?;
-            line.end_event(step, domains.clone().filter(|_| queens.is_empty()))?;
+        action @ Action::Scatter { queens, .. } => {
+            let domains = |is_last| domains.clone().filter(|_| is_last);
+            event(action, |name| Line::of(name, step, out))?.end_event(step, domains(queens.is_empty()))?;
             for (left, &queen) in (0..queens.len()).rev().zip(queens) {
-                let mut line = Line::of("place", step, out)?;
-                line.add_square(queen)?.end_event(step, domains.clone().filter(|_| left == 0))?;
+                Line::of("place", step, out)?.add_square(queen)?.end_event(step, domains(left == 0))?;
             }
         }
-        action => event(action, step, out)?.end_event(step, domains)?,
+        action => event(action, |name| Line::of(name, step, out))?.end_event(step, domains)?,
     }
     Ok(())
 }
 
-/// Begins the line of a step that has one.
-fn event<'o>(action: &Action, step: &Step, out: &'o mut dyn Write) -> io::Result<Line<'o>> {
-    let mut line = Line::of(name(action), step, out)?;
+/// Begins the line of a step, or the first of its lines.
+fn event<'o>(action: &Action, line: impl FnOnce(&str) -> io::Result<Line<'o>>) -> io::Result<Line<'o>> {
     match action {
         Action::Place { queen, is_forced } => {
-            line.add_square(*queen)?.add_some("forced", is_forced.then_some(true))?;
+            line("place")?.add_square(*queen)?.add_some("forced", is_forced.then_some(true))
         }
-        Action::Imply(queen) => {
-            line.add_square(*queen)?.add("forced", true)?.add_reason(Pruning::Clauses)?;
-        }
-        Action::Exclude(square) | Action::TakeBack(square) => {
-            line.add_square(*square)?;
-        }
-        Action::DeadEnd(dead) => add_dead_end(*dead, &mut line)?,
-        Action::Return(choices) => {
-            line.add("choices", choices)?;
-        }
+        Action::Imply(queen) => line("place")?.add_square(*queen)?.add("forced", true)?.add_reason(Pruning::Clauses),
+        Action::Exclude(square) => line("exclude")?.add_square(*square),
+        Action::Assume => line("assume"),
+        Action::DeadEnd(dead) => line("dead")?.add_dead_end(*dead),
+        Action::TakeBack(queen) => line("back")?.add_square(*queen),
+        Action::Return(choices) => line("back")?.add("choices", choices),
+        Action::PutOff => line("put_off"),
         Action::Solution(columns) => {
-            line.add("columns", columns.iter().map(|column| column + 1).collect::<Vec<_>>())?;
+            line("solution")?.add("columns", columns.iter().map(|column| column + 1).collect::<Vec<_>>())
         }
         Action::Exchange { queens, after, is_kept, .. } => {
-            line.add("squares", queens.map(SquareShape::from))?.add("kept", is_kept)?.add("conflicts", after)?;
+            let line = line("swap")?.add("squares", queens.map(SquareShape::from))?;
+            line.add("kept", is_kept)?.add("conflicts", after)
         }
         Action::Move { from, to, after, is_kept, .. } => {
-            line.add_square(*to)?.add("from", SquareShape::from(*from))?;
-            line.add("kept", is_kept)?.add("conflicts", after)?;
+            let line = line("move")?.add_square(*to)?.add("from", SquareShape::from(*from))?;
+            line.add("kept", is_kept)?.add("conflicts", after)
         }
-        Action::Cool(temperature) => {
-            line.add("temperature", temperature)?;
-        }
-        Action::Close { .. } | Action::Scatter { .. } | Action::Assume | Action::PutOff | Action::Restart => {}
+        Action::Cool(temperature) => line("temperature")?.add("temperature", temperature),
+        Action::Close { .. } => line("close"),
+        Action::Restart => line("restart"),
+        Action::Scatter { start, conflicts, .. } => line("restart")?.add("conflicts", conflicts)?.add("start", start),
     }
-    Ok(line)
-}
-
-/// The name of an event.
-fn name(action: &Action) -> &'static str {
-    match action {
-        Action::Place { .. } | Action::Imply(_) => "place",
-        Action::Close { .. } => "close",
-        Action::Exclude(_) => "exclude",
-        Action::Assume => "assume",
-        Action::DeadEnd(_) => "dead",
-        Action::TakeBack(_) | Action::Return(_) => "back",
-        Action::PutOff => "put_off",
-        Action::Solution(_) => "solution",
-        Action::Restart | Action::Scatter { .. } => "restart",
-        Action::Exchange { .. } => "swap",
-        Action::Move { .. } => "move",
-        Action::Cool(_) => "temperature",
-    }
-}
-
-fn add_dead_end(dead: Dead, line: &mut Line<'_>) -> io::Result<()> {
-    match dead {
-        Dead::Line(EmptyLine::Row(row)) => line.add("row", u64::from(row) + 1)?,
-        Dead::Line(EmptyLine::Column(column)) => line.add("column", u64::from(column) + 1)?,
-        Dead::Pruned(by) => line.add_reason(by)?,
-        Dead::Stuck => line,
-        Dead::Learnt(literals) => line.add("literals", literals)?,
-    };
-    Ok(())
 }
 
 /// Writes the last line.
-fn end(traces: &Traces<'_>, ended: Option<&Ended>, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
-    let (how, message) = match ended {
-        Some(ended) if ended.is_cut => ("steps", trace::cut(traces.lang, ended.steps)),
-        _ => (how(ended), verdict::verdict(traces.lang, verdict)),
+fn end(traces: &Traces<'_>, ended: &Ended, out: &mut dyn Write) -> io::Result<()> {
+    let Answer { outcome, statistics, .. } = &ended.answer;
+    let verdict = Verdict::Answered(ended.answer.clone());
+    let (how, message) = match outcome {
+        _ if ended.is_cut => ("steps", trace::cut(traces.lang, ended.steps)),
+        Outcome::Undecided(_) | Outcome::Solved(Listing { cut_by: Some(_), .. }) => {
+            ("limit", verdict::verdict(traces.lang, &verdict))
+        }
+        _ => ("finished", verdict::verdict(traces.lang, &verdict)),
     };
-    let found = |ended: &Ended| match &ended.answer.outcome {
-        Outcome::Solved(Listing { listed, .. }) => *listed,
-        _ => 0,
-    };
-    let mut line = Line::new(out);
-    line.add("event", "end")?.add("how", how)?.add("status", verdict.status())?.add("message", message)?;
-    line.add("steps", ended.map_or(0, |ended| ended.steps))?.add_some("solution_count", ended.map(found))?;
-    line.add_some("nodes", ended.map(|ended| ended.answer.statistics.nodes))?;
-    line.add_some("dead_ends", ended.map(|ended| ended.dead_ends))?;
-    line.add_some("backtracks", ended.map(|ended| ended.answer.statistics.backtracks))?;
-    line.end()
-}
-
-/// Why a search ended that was not cut: by itself, or by a limit.
-fn how(ended: Option<&Ended>) -> &'static str {
-    match ended.map(|ended| &ended.answer.outcome) {
-        Some(Outcome::Undecided(_) | Outcome::Solved(Listing { cut_by: Some(_), .. })) => "limit",
-        _ => "finished",
-    }
+    let found = if let Outcome::Solved(listing) = outcome { listing.listed } else { 0 };
+    let line = Line::new(out).add("event", "end")?.add("how", how)?.add("status", verdict.status())?;
+    let line = line.add("message", message)?.add("steps", ended.steps)?.add("solution_count", found)?;
+    let line = line.add("nodes", statistics.nodes)?.add("dead_ends", ended.dead_ends)?;
+    line.add("backtracks", statistics.backtracks)?.end()
 }

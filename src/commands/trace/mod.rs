@@ -22,13 +22,12 @@ use crate::signals;
 use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use nqfill::show::Verdict;
-use nqfill::show::diagnostic::{Diagnostics, ResultSays};
+use nqfill::show::diagnostic::Diagnostics;
 use nqfill::show::job::Board;
-use nqfill::show::picture::picture_format;
 use nqfill::show::trace::{Ended, TraceRequest};
 use nqfill::words::engines;
 use nqfill::words::trace;
-use nqfill_core::board::Placement;
+use nqfill_core::board::{Placement, Puzzle};
 use nqfill_core::engine::{ENGINES, Engine, engine};
 use nqfill_core::solve::{Listing, Outcome};
 use nqfill_read::ReadOptions;
@@ -51,9 +50,9 @@ pub const INFO: CommandInfo = CommandInfo {
         ("trace -a forward-checking --all -f jsonl puzzle.txt", ("所有步骤，供程序读取", "every step, for programs")),
     ],
     exit_codes: (
-        "0 已演示完，或到了 --max-steps；1 棋盘或文件无法读取或写出；2 用法错误；3 因限制而未搜索完；130 被中断。",
-        "0 the search is shown, or as many steps as were asked for; 1 the board or a file could not be read or written; \
-         2 wrong usage; 3 a limit ended the search; 130 interrupted.",
+        "0 已演示完，或到了 --max-steps；1 棋盘无法读取或皇后互相冲突，或文件无法写出；2 用法错误；3 因限制而未搜索完；130 被中断。",
+        "0 the search is shown, or as many steps as were asked for; 1 the board could not be read or its queens conflict, \
+         or a file could not be written; 2 wrong usage; 3 a limit ended the search; 130 interrupted.",
     ),
     schema: Some(Schema {
         name: "trace",
@@ -151,6 +150,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         None => args.read_board(&source, number)?,
     };
     args.refuse_size(&board, format)?;
+    let Some(puzzle) = args.puzzle(&board) else { return Ok(Exit::Failed) };
     let is_interrupted = || interrupt.load(Ordering::Relaxed);
     let traces = Traces {
         subject: board.subject(),
@@ -163,36 +163,27 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         tree: args.tree,
         is_interrupted: &is_interrupted,
     };
-    let exit = match board.puzzle() {
-        Ok(puzzle) => {
-            let mut searches = Vec::new();
-            output.write(|out| {
-                searches = (format.write)(&traces, &puzzle, out)?;
-                Ok(())
-            })?;
-            let exit = exit(&searches, is_interrupted());
-            if exit != Exit::Interrupted {
-                searches.last().map_or(Ok(()), |ended| args.refuse_missing(ended))?;
-            }
-            exit
-        }
-        Err(verdict) => {
-            output.write(|out| (format.refuse)(&traces, &verdict, out))?;
-            args.say_what_is_wrong(&board, &verdict, output.is_stdout() && format.name == "text");
-            if matches!(verdict, Verdict::Invalid(_)) { Exit::Failed } else { Exit::Answered }
-        }
-    };
+    let mut searches = Vec::new();
+    output.write(|out| {
+        searches = format.write(&traces, &puzzle, out)?;
+        Ok(())
+    })?;
+    let exit = exit(&searches, is_interrupted());
+    if exit != Exit::Interrupted {
+        searches.last().map_or(Ok(()), |ended| args.refuse_missing(ended))?;
+    }
     args.messages.end_summary();
     Ok(exit)
 }
 
 impl Args {
-    /// Says what is wrong with a board, unless text for people has said it on the same terminal.
-    fn say_what_is_wrong(&self, board: &Board, verdict: &Verdict, is_in_text: bool) {
-        let is_said = is_in_text && terminals::are_read_together();
-        let result_says = if is_said { ResultSays::ErrorsAndConflicts } else { ResultSays::Nothing };
-        let diagnostics = Diagnostics { result_says, ..self.messages.diagnostics() };
-        let _ = io::stderr().write_all(diagnostics.diagnostic(board.in_text(), verdict).as_bytes());
+    /// The puzzle of a board; says what is wrong with a board that cannot be searched.
+    fn puzzle(&self, board: &Board) -> Option<Puzzle> {
+        let diagnostics = Diagnostics { errors_alone: false, ..self.messages.diagnostics() };
+        let say = |verdict: Verdict| {
+            let _ = io::stderr().write_all(diagnostics.diagnostic(board.in_text(), &verdict).as_bytes());
+        };
+        board.puzzle().map_err(say).ok()
     }
 
     /// Columns of text: those of the terminal to which it goes.
@@ -208,7 +199,7 @@ impl Args {
     /// Refuses what a format cannot show.
     fn refuse(&self, format: &TraceFormat) -> Result<(), Failure> {
         let (name, most) = (format.name, format.most_steps);
-        let picture = picture_format(name);
+        let picture = format.picture();
         picture.map_or(Ok(()), |picture| refuse_pixels(picture, self.output.as_deref()))?;
         refuse([
             (

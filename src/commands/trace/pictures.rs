@@ -6,7 +6,7 @@ use crate::options::numbers;
 use nqfill::show::Verdict;
 use nqfill::show::picture::board_grid::BoardGrid;
 use nqfill::show::picture::tree::TreePicture;
-use nqfill::show::picture::{self, Picture, PictureFormat, picture_format};
+use nqfill::show::picture::{self, Picture, PictureFormat};
 use nqfill::show::trace::{Action, Dead, Ended, Mark, Replay, SearchTree, Step, TraceRequest, replayed, traced};
 use nqfill::words::{trace, verdict};
 use nqfill_core::board::{Line, Placement, Puzzle, Square};
@@ -53,20 +53,17 @@ impl FromStr for ChosenSteps {
     }
 }
 
-/// Writes the picture of the one search that is asked for, in the format of that name.
-pub fn write(traces: &Traces<'_>, puzzle: &Puzzle, name: &str, out: &mut dyn Write) -> io::Result<Vec<Ended>> {
-    let format = picture_format(name).expect("a format of pictures");
+/// Writes the picture of the one search that is asked for.
+pub fn write(
+    traces: &Traces<'_>,
+    puzzle: &Puzzle,
+    format: &PictureFormat,
+    out: &mut dyn Write,
+) -> io::Result<Vec<Ended>> {
     traces.each(|request| match traces.tree {
         true => write_tree(traces, puzzle, request, format, out),
         false => write_boards(traces, puzzle, request, format, out),
     })
-}
-
-pub fn refuse(traces: &Traces<'_>, verdict: &Verdict, name: &str, out: &mut dyn Write) -> io::Result<()> {
-    let format = picture_format(name).expect("a format of pictures");
-    let words = verdict::verdict(traces.lang, verdict);
-    let picture = traces.subject.placement.and_then(|placement| Picture::of_placement(placement, words));
-    picture.map_or(Ok(()), |picture| picture.write(format, out))
 }
 
 fn write_tree(

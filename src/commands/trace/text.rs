@@ -3,7 +3,6 @@
 use crate::commands::trace::formats::Traces;
 use nqfill::show::Verdict;
 use nqfill::show::output::columns::wrapped;
-use nqfill::show::output::{FORMATS, Options};
 use nqfill::show::trace::{Action, Dead, Ended, Mark, Replay, replayed};
 use nqfill::words::{trace, verdict};
 use nqfill_core::board::{Puzzle, Square};
@@ -42,11 +41,6 @@ pub fn write(traces: &Traces<'_>, puzzle: &Puzzle, out: &mut dyn Write) -> io::R
         writeln!(out, "{}", trace::ending(lang, &ended, &Verdict::Answered(ended.answer.clone())))?;
         Ok(ended)
     })
-}
-
-pub fn refuse(traces: &Traces<'_>, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
-    let options = Options { lang: traces.lang, ..Options::default() };
-    FORMATS[0].board(traces.subject, false, options).end(verdict, out)
 }
 
 /// Boards beside each other, until there is no room for more.
