@@ -14,13 +14,15 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nqfill::show::diagnostic::Diagnostics;
 use nqfill::show::job::Board;
 use nqfill::show::picture::Picture;
-use nqfill::show::{Lang, Summary, Verdict, say};
+use nqfill::show::{Lang, Summary, Verdict, Which, say};
 use nqfill::words::names;
 use nqfill_core::board::Puzzle;
+use nqfill_core::referee::Solution;
 use nqfill_core::solve::{Request, complete};
 use nqfill_read::words::messages::amount;
 use nqfill_reason::deduce::Difficulty;
 use nqfill_reason::rate::grade_within;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -141,8 +143,12 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if exercises.is_empty() {
         return Ok(exit.max(Exit::Failed));
     }
-    // Boards without a difficulty stand behind the others.
+    // Boards without a difficulty come last.
     exercises.sort_by_key(|exercise| exercise.difficulty.flatten().map_or(Difficulty::ALL.len(), |it| it as usize));
+    if !messages.quiet {
+        let same = same_solutions(lang, &exercises);
+        same.into_iter().for_each(|words| say(format_args!("nqfill: {words}")));
+    }
     output.write(|out| args.sheet().write(&exercises, out))?;
     messages.end_summary();
     Ok(exit)
@@ -218,12 +224,13 @@ impl Maker<'_> {
             Ok(_) => (None, None),
             Err(verdict) => (Some(verdict).filter(|_| wants_answer), None),
         };
+        let only = first.clone().filter(|_| verdict.as_ref().is_some_and(|verdict| Which::Unique.fits(verdict)));
         let answer = verdict.and_then(|verdict| {
             self.summary.add(&verdict);
             let picture = Picture::of_verdict(placement, &verdict, first.as_ref(), self.args.messages.lang())?;
             Some((verdict, picture))
         });
-        Some(Exercise { name: name(board), board: drawn, difficulty, answer })
+        Some(Exercise { name: name(board), board: drawn, difficulty, only, answer })
     }
 
     /// How difficult a puzzle is, where the limits of a board suffice to find that out.
@@ -252,6 +259,23 @@ fn nothing_to_do(lang: Lang, names: &[String]) -> String {
         ("{} 个棋盘已摆满皇后，不在练习纸上：{some}{more}", names.len()),
         ("{} with all queens left out: {some}{more}", amount(names.len(), "board"))
     )
+}
+
+/// Tells which exercises have the same and only solution, by their numbers: `解相同的练习：3、7；5、9`.
+fn same_solutions(lang: Lang, exercises: &[Exercise]) -> Option<String> {
+    let mut numbers: BTreeMap<&[u32], Vec<usize>> = BTreeMap::new();
+    for (number, exercise) in (1..).zip(exercises) {
+        let solution = exercise.only.as_ref().map(Solution::columns);
+        solution.into_iter().for_each(|columns| numbers.entry(columns).or_default().push(number));
+    }
+    let mut groups: Vec<_> = numbers.into_values().filter(|numbers| numbers.len() > 1).collect();
+    groups.sort_unstable();
+    let group = |numbers: &Vec<usize>| {
+        let numbers: Vec<_> = numbers.iter().map(usize::to_string).collect();
+        numbers.join(lang.pick("、", ", "))
+    };
+    let groups = groups.iter().map(group).collect::<Vec<_>>().join(lang.pick("；", "; "));
+    (!groups.is_empty()).then(|| say!(lang, "解相同的练习：{groups}", "exercises with the same solution: {groups}"))
 }
 
 /// The most boards that a message names.

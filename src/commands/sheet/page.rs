@@ -6,6 +6,7 @@ use nqfill::show::picture::svg::escaped;
 use nqfill::show::{Lang, Verdict, Words, say};
 use nqfill::words::names::visible_text;
 use nqfill::words::verdict;
+use nqfill_core::referee::Solution;
 use nqfill_core::solve::{Listing, Outcome, Total};
 use nqfill_reason::deduce::Difficulty;
 use std::io::{self, Write};
@@ -43,6 +44,8 @@ pub struct Exercise {
     pub board: Picture,
     /// The difficulty, if it is wanted; `None` inside where techniques do not finish the board.
     pub difficulty: Option<Option<Difficulty>>,
+    /// The completion, if answers are wanted and there is no other.
+    pub only: Option<Solution>,
     /// The verdict and the picture of it, if answers are wanted.
     pub answer: Option<(Verdict, Picture)>,
 }
