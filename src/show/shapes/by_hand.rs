@@ -3,7 +3,7 @@
 //! By hand are written the board, its completions, and the answer with the members that every one has. Conflicts, errors, costs,
 //! ratings and explanations are left to the serializer, with all of their answer.
 
-use super::{AnswerShape, BoardShape, OrderName, SolutionShape, Squares};
+use super::{AnswerShape, BoardShape, SolutionShape, Squares};
 use crate::show::board_text::plain;
 use nqfill_core::board::Square;
 use serde::Serialize;
@@ -77,7 +77,7 @@ impl AnswerShape {
             None => {}
         }
         number(out, b",\"listed\":", self.listed);
-        name(out, b",\"order\":\"", self.order.as_ref().map(OrderName::name));
+        name(out, b",\"order\":\"", self.order);
         Ok(())
     }
 

@@ -76,7 +76,7 @@ impl<'a> BoardShape<'a> {
     }
 }
 
-/// A completion, one of the list `solutions` of a result, which stands behind the members of the board.
+/// A completion, one of the list `solutions` of a result, which follows the members of the board.
 pub(crate) struct SolutionShape<'a> {
     /// The column of the queen of every row; written from 1.
     pub(crate) columns: &'a [u32],
@@ -108,18 +108,19 @@ pub(crate) struct AnswerShape {
     /// Completions known of.
     #[serde(skip_serializing_if = "Option::is_none")]
     solution_count: Option<u128>,
-    /// What `solution_count` counts in place of completions: with `count --fundamental` and `solve --distinct` their classes.
+    /// What `solution_count` counts in place of completions: `classes` under the symmetries that leave the puzzle unchanged, with
+    /// `count --fundamental` and `solve --distinct`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    counted: Option<CountedName>,
+    counted: Option<&'static str>,
     /// Whether there are certainly no more than `solution_count`.
     #[serde(skip_serializing_if = "Option::is_none")]
     exhaustive: Option<bool>,
     /// How many are in `solutions`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) listed: Option<u64>,
-    /// The order of `solutions`.
+    /// The order of `solutions`: `canonical`, lexicographic by row 1, row 2, ..., or `search`, as the algorithm found them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    order: Option<OrderName>,
+    order: Option<&'static str>,
     /// Words and comments beside the board that were not read, and signs that were read by its structure alone, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     not_read: Vec<NotRead>,
@@ -166,7 +167,7 @@ impl AnswerShape {
             }
             Verdict::Counted(Count { tally, question }) => {
                 answer.solution_count = Some(tally.value);
-                answer.counted = (*question == Question::HowManyClasses).then_some(CountedName::Classes);
+                answer.counted = (*question == Question::HowManyClasses).then_some("classes");
                 answer.exhaustive = Some(tally.exhaustive);
                 answer.statistics = with_statistics.then(|| Box::new(StatisticsShape::of_count(tally)));
             }
@@ -200,7 +201,7 @@ impl AnswerShape {
     /// Says that the completions are counted up to symmetry.
     pub(crate) fn count_classes(&mut self, lang: Lang, verdict: &Verdict) {
         if self.solution_count.is_some() {
-            self.counted = Some(CountedName::Classes);
+            self.counted = Some("classes");
         }
         self.message = verdict::verdict_on_classes(lang, verdict).into();
     }
@@ -223,34 +224,9 @@ impl AnswerShape {
         self.exhaustive = Some(exhaustive);
         if let Outcome::Solved(listing) = outcome {
             self.order = Some(match listing.order {
-                Listed::Canonically => OrderName::Canonical,
-                Listed::AsFound => OrderName::Search,
+                Listed::Canonically => "canonical",
+                Listed::AsFound => "search",
             });
-        }
-    }
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-enum CountedName {
-    /// Classes under the symmetries that leave the puzzle unchanged.
-    Classes,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-enum OrderName {
-    /// Lexicographic by row 1, row 2, ...
-    Canonical,
-    /// As the algorithm found them.
-    Search,
-}
-
-impl OrderName {
-    fn name(&self) -> &'static str {
-        match self {
-            Self::Canonical => "canonical",
-            Self::Search => "search",
         }
     }
 }

@@ -57,32 +57,20 @@ impl ConflictShape {
     }
 }
 
-/// Numbers of conflicts; kinds without any are left out.
-#[derive(Serialize)]
-pub struct ConflictsByKind {
-    /// Pairs of queens in a row.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    row: Option<u64>,
-    /// Pairs of queens in a column.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<u64>,
-    /// Pairs of queens on a diagonal (row - column).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    diagonal: Option<u64>,
-    /// Pairs of queens on an antidiagonal (row + column).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    antidiagonal: Option<u64>,
-    /// Queens on blocked squares.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    blocked: Option<u64>,
-}
+/// Numbers of conflicts by their kind, each with its name; kinds without any are left out.
+pub struct ConflictsByKind([u64; ConflictKind::ALL.len()]);
 
 impl ConflictsByKind {
     /// Counts conflicts by their kind.
     pub fn new(conflicts: &Conflicts) -> Self {
-        let [row, column, diagonal, antidiagonal, blocked] =
-            ConflictKind::ALL.map(|kind| Some(conflicts.of_kind(kind)).filter(|&count| count > 0));
-        Self { row, column, diagonal, antidiagonal, blocked }
+        Self(ConflictKind::ALL.map(|kind| conflicts.of_kind(kind)))
+    }
+}
+
+impl Serialize for ConflictsByKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let counts = ConflictKind::ALL.iter().zip(self.0).filter(|(_, count)| *count > 0);
+        serializer.collect_map(counts.map(|(kind, count)| (kind.to_string(), count)))
     }
 }
 
