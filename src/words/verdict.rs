@@ -297,7 +297,7 @@ pub fn status(lang: Lang, status: Status) -> &'static str {
 pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Answered(answer) => match &answer.outcome {
-            Outcome::Solved(listing) => total(lang, listing),
+            Outcome::Solved(listing) => total(lang, listing, false),
             Outcome::Unsolvable => no_solution(lang),
             Outcome::Undecided(why) => undecided(lang, *why),
         },
@@ -330,30 +330,24 @@ pub(crate) fn said(lang: Lang, verdict: &Verdict) -> Cow<'static, str> {
 /// The verdict on a list that has one completion of each class, which counts classes.
 pub fn verdict_on_classes(lang: Lang, verdict: &Verdict) -> String {
     match verdict {
-        Verdict::Answered(Answer { outcome: Outcome::Solved(listing), .. }) => total_of_classes(lang, listing),
+        Verdict::Answered(Answer { outcome: Outcome::Solved(listing), .. }) => total(lang, listing, true),
         _ => self::verdict(lang, verdict),
     }
 }
 
-fn total_of_classes(lang: Lang, listing: &Listing) -> String {
+/// What was listed and how many there are: completions, or their classes.
+fn total(lang: Lang, listing: &Listing, are_classes: bool) -> String {
     let listed = listing.listed;
+    let one_of = |completions, classes| if are_classes { classes } else { completions };
     match listing.total {
-        Total::Exactly(total) if total == u128::from(listed) => found_classes(lang, total),
-        Total::Exactly(total) => Sentence::FirstOfClasses.write(lang, &[&total, &listed]),
-        Total::More => Sentence::MoreClasses.write(lang, &[&listed]),
-        Total::Unsought if listed == 1 => Sentence::OneUnsought.write(lang, &[]),
-        Total::Unknown | Total::Unsought => Sentence::PerhapsMoreClasses.write(lang, &[&listed]),
-    }
-}
-
-fn total(lang: Lang, listing: &Listing) -> String {
-    let listed = listing.listed;
-    match listing.total {
+        Total::Exactly(total) if total == u128::from(listed) && are_classes => found_classes(lang, total),
         Total::Exactly(total) if total == u128::from(listed) => found(lang, total),
-        Total::Exactly(total) => Sentence::FirstOf.write(lang, &[&total, &listed]),
-        Total::More => Sentence::More.write(lang, &[&listed]),
+        Total::Exactly(total) => one_of(Sentence::FirstOf, Sentence::FirstOfClasses).write(lang, &[&total, &listed]),
+        Total::More => one_of(Sentence::More, Sentence::MoreClasses).write(lang, &[&listed]),
         Total::Unsought if listed == 1 => Sentence::OneUnsought.write(lang, &[]),
-        Total::Unknown | Total::Unsought => Sentence::PerhapsMore.write(lang, &[&listed]),
+        Total::Unknown | Total::Unsought => {
+            one_of(Sentence::PerhapsMore, Sentence::PerhapsMoreClasses).write(lang, &[&listed])
+        }
     }
 }
 
