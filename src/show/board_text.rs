@@ -77,7 +77,7 @@ struct Board<'a> {
     /// The column of the queen of each row; out of range where there is none.
     columns: &'a [u32],
     blocked: Option<&'a SquareSet>,
-    /// The queens of the puzzle, where they are told from others by emphasis.
+    /// The queens of the puzzle, where emphasis tells them from others.
     given: Option<&'a SquareSet>,
 }
 
@@ -130,7 +130,7 @@ pub(crate) fn write_columns(columns: &[u32], given: Option<&SquareSet>, out: &mu
     Board { columns, blocked: None, given }.write_columns(out);
 }
 
-/// Draws `.Q..` row by row rather than square by square, with these bytes around each row: most time of a listing goes here.
+/// Draws `.Q..` row by row rather than square by square, with these bytes around each row: a listing spends most of its time here.
 pub(crate) fn plain<const BEFORE: usize, const AFTER: usize>(
     columns: &[u32],
     blocked: Option<&SquareSet>,

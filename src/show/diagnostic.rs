@@ -35,7 +35,7 @@ pub enum ResultSays {
     Nothing,
     /// Why a text is no board.
     Errors,
-    /// That, and which queens conflict.
+    /// Why a text is no board, and which queens conflict.
     ErrorsAndConflicts,
 }
 
@@ -178,12 +178,15 @@ impl Diagnostics {
                 }
             },
         };
+        let has_help = help.is_some();
         let help = help.map(|help| Level::HELP.with_name(self.lang.of(HELP)).message(help));
         let group = group.elements(help);
         let renderer = if self.coloured { Renderer::styled() } else { Renderer::plain() };
         let mut drawn = renderer.decor_style(DecorStyle::Ascii).render(&[group]);
-        let names = [drawn.rfind(HELP.0), title.and_then(|(level, _)| drawn.find(level))];
-        names.into_iter().flatten().for_each(|name| drop_colon(&mut drawn, name));
+        let names = [has_help.then(|| drawn.rfind(HELP.0)).flatten(), title.and_then(|(level, _)| drawn.find(level))];
+        if self.lang == Lang::Zh {
+            names.into_iter().flatten().for_each(|name| drop_colon(&mut drawn, name));
+        }
         drawn.push_str("\n\n");
         match spans.first().zip(board.document) {
             Some((first, document)) if window(document.text(), spans).is_some() => {
@@ -207,17 +210,10 @@ fn with_column_of_file(drawn: String, path: &str, document: &Document, span: &Ra
     drawn.replacen(&format!("{path}:{}:{shown}", place.line), &format!("{path}:{}:{}", place.line, place.column), 1)
 }
 
-/// Removes the colon that the renderer puts behind a name, if the name has one of its own, as Chinese names have.
+/// Removes the colon that the renderer puts after a Chinese name, which has one of its own. Colours may stand between them.
 fn drop_colon(drawn: &mut String, name: usize) {
-    let Some(end) = drawn[name..].find('：').map(|colon| name + colon + '：'.len_utf8()) else { return };
-    // Colours may stand between the name and the colon.
-    let mut colon = end;
-    while drawn[colon..].starts_with('\u{1b}') {
-        let Some(length) = drawn[colon..].find('m') else { return };
-        colon += length + 1;
-    }
-    if drawn[colon..].starts_with(": ") {
-        drawn.replace_range(colon..colon + 2, "");
+    if let Some(colon) = drawn[name..].find(": ") {
+        drawn.replace_range(name + colon..name + colon + 2, "");
     }
 }
 

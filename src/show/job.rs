@@ -184,7 +184,7 @@ impl<'a> Job<'a> {
     }
 
     /// The request of this job, if it has one, for a thread that answers many boards: with nothing in it that threads share and
-    /// count who has it, board by board. The flag that interrupts it is behind a function of its own, and there is a gauge only if
+    /// count who has it, board by board. The flag that interrupts it is read by a function of its own, and there is a gauge only if
     /// somebody watches.
     pub fn own_request(&self, is_watched: bool) -> Option<Request> {
         let Self::Answer(Answering { task: Task::Complete(request), .. }) = self else { return None };

@@ -124,23 +124,23 @@ pub struct Explained {
     pub blocked: SquareSet,
     /// Rows of the puzzle without a queen.
     pub free_rows: usize,
-    /// Where the next step is asked for and nothing else, how much of it is told.
+    /// How much of the next step is shown, where that alone is asked for.
     pub hint: Option<HintLevel>,
 }
 
-/// How much of the next step is told.
+/// How much of the next step is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HintLevel {
     /// The name of the technique, and the rows and columns to look at.
     Place,
     /// What follows, and from what.
     Step,
-    /// That, and what follows from each queen that is tried.
+    /// The step, and what follows from each queen that is tried.
     Whole,
 }
 
 impl HintLevel {
-    /// How much is told of a step after more was asked for so many times.
+    /// The level of a hint after more was asked for so many times.
     pub fn after(more: usize) -> Self {
         const LEVELS: [HintLevel; 3] = [HintLevel::Place, HintLevel::Step, HintLevel::Whole];
         LEVELS[more.min(LEVELS.len() - 1)]

@@ -246,7 +246,7 @@ pub fn option(setting: Setting) -> &'static str {
     }
 }
 
-/// Words about a board, behind its source and its number: `a.txt#2`.
+/// A message about a board, after its source and its number: `a.txt#2`.
 pub fn of_board(lang: Lang, board: &Board, said: &str) -> String {
     format!("{}#{}{}{said}\n", names::printable(&board.source), board.entry.index, lang.colon())
 }

@@ -227,7 +227,7 @@ pub fn method(lang: Lang, figure: Figure, experiment: &Experiment) -> String {
     words
 }
 
-/// What the triangles of a plot mean, behind how it was measured.
+/// What the triangles of a plot mean; follows how it was measured.
 pub fn bounds(lang: Lang) -> &'static str {
     lang.pick("；三角：因限制而中止，实际更大", "; triangle: cut by a limit, the true value is higher")
 }

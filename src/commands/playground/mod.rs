@@ -134,7 +134,7 @@ impl Args {
     }
 }
 
-/// True if nobody has named a file that is there, but for pages that nqfill has written.
+/// True if there is no file of this name, or if it is a page that nqfill has written.
 fn may_be_replaced(path: &Path) -> bool {
     let mut beginning = Vec::new();
     match std::fs::File::open(path) {

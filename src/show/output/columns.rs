@@ -1,4 +1,4 @@
-//! Rows of cells as aligned columns, which fit a terminal if they are told its width.
+//! Rows of cells as aligned columns, which fit a terminal of a known width.
 
 use crate::show::table::filled_columns;
 use std::io::{self, Write};
@@ -120,7 +120,7 @@ pub fn wrapped(text: &str, width: usize) -> Vec<&str> {
     lines
 }
 
-/// Where the first line of a text ends, in bytes. Between ideographs a line may end anywhere, but it ends behind a clause if
+/// Where the first line of a text ends, in bytes. Between ideographs a line may end anywhere, but it ends after a clause if
 /// that leaves no more than a quarter of it empty: words are whole then. A number stays with what it counts: `第 3 行`.
 fn break_of(text: &str, width: usize) -> usize {
     let is_wide = |c: char| c.width() == Some(2);

@@ -7,7 +7,7 @@ use crate::show::{SCHEMA, Subject, Summary};
 use std::io::{self, Write};
 
 /// Writes a result of `{schema, results: [...], summary}`, each on a line of its own.
-pub(crate) fn board<'a>(subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+pub(crate) fn board<'a>(subject: Subject<'a>, _with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
     writer(subject, options, Json::DOCUMENT)
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn end(_: Options, summary: &Summary, out: &mut dyn Write) -> io::Res
 }
 
 /// Writes a result alone on its line.
-pub(crate) fn line<'a>(subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+pub(crate) fn line<'a>(subject: Subject<'a>, _with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
     writer(subject, options, Json::LINE)
 }
 

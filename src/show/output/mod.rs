@@ -105,7 +105,7 @@ pub struct Format {
     pub extension: &'static str,
     /// What its results say of what is wrong with their boards, in words.
     pub says: ResultSays,
-    /// True if each result is one line, to be flushed at once for the program behind a pipe.
+    /// True if each result is one line, to be flushed at once for the program that reads a pipe.
     pub flushes_each: bool,
     /// True if it can say of each solution when it was found.
     pub tells_times: bool,

@@ -16,7 +16,7 @@ pub(crate) fn begin(_: Options, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(HEADING.as_bytes())
 }
 
-pub(crate) fn row<'a>(subject: Subject<'a>, _headed: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+pub(crate) fn row<'a>(subject: Subject<'a>, _with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
     Box::new(Row { subject, options })
 }
 

@@ -28,12 +28,12 @@ pub(crate) fn writer<'a>(
 ) -> Box<dyn BoardWriter + 'a> {
     // What is no board has no list of completions, either.
     let listed = (!options.without_list && subject.placement.is_some()).then_some(0);
-    let (has_begun, found_after, level, bytes) = (false, None, None, Vec::with_capacity(ROOM));
+    let (has_begun, found_after, level, bytes) = (false, None, None, Vec::with_capacity(CAPACITY));
     Box::new(ResultWriter { subject, options, syntax, listed, has_begun, found_after, level, bytes })
 }
 
 /// Bytes of the result of a small board.
-const ROOM: usize = 1 << 9;
+const CAPACITY: usize = 1 << 9;
 
 struct ResultWriter<'a, S> {
     subject: Subject<'a>,

@@ -16,10 +16,10 @@ use std::time::Duration;
 const MOST_DRAWN: usize = 2_000;
 
 /// Bytes for a heading and a small board.
-const ROOM: usize = 1 << 8;
+const CAPACITY: usize = 1 << 8;
 
 pub(crate) fn board<'a>(subject: Subject<'a>, with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    let mut board = TextBoard { subject, options, listed: 0, found_after: None, buffer: Vec::with_capacity(ROOM) };
+    let mut board = TextBoard { subject, options, listed: 0, found_after: None, buffer: Vec::with_capacity(CAPACITY) };
     if with_heading {
         let path = verdict::path(&board.subject);
         for part in ["== ", &path, " ==\n"] {

@@ -98,7 +98,7 @@ impl Page {
         out.write_all(PAGE_END.as_bytes())
     }
 
-    /// Writes the scripts, behind which only a page with other data ends otherwise than by [`Page::end`].
+    /// Writes the scripts. A page with data of its own after them does not end by [`Page::end`].
     ///
     /// # Errors
     /// Errors of `out`.

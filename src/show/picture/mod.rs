@@ -129,14 +129,11 @@ pub fn picture_format(name: &str) -> Option<&'static PictureFormat> {
     PICTURE_FORMATS.iter().find(|format| format.name == name)
 }
 
-/// What the pictures of a page share, for its `defs`: symbols by name (`given`, `added`, ...), in squares of side
-/// [`PAGE_UNIT`] whose top left corner is the origin, and the patterns `chequer` and `fifth` of their squares.
+/// What the pictures of a page share, for its `defs`: symbols by name (`given`, `added`, ...), in squares of side 45
+/// whose top left corner is the origin, and the patterns `chequer` and `fifth` of their squares.
 pub fn page_definitions() -> String {
     svg::page_definitions(scene::PAGE_UNIT)
 }
-
-/// The side of a square in the units of a page's pictures.
-pub const PAGE_UNIT: u32 = scene::LARGEST;
 
 impl Picture {
     /// A board as it is written; queens that attack each other are marked. `None` if it has more than
@@ -216,11 +213,6 @@ impl Picture {
     #[must_use]
     pub fn with_coordinates(self, has_coordinates: bool) -> Self {
         Self { has_coordinates, ..self }
-    }
-
-    /// Rows of the board, and columns.
-    pub fn rows(&self) -> u32 {
-        self.n
     }
 
     /// Writes the picture.

@@ -32,7 +32,7 @@ const DIGITS: [&[&[(i8, i8)]]; 10] = [
     &[&[(1, 10), (3, 10), (6, 6), (6, 2), (4, 0), (2, 0), (0, 2), (0, 4), (2, 6), (4, 6), (6, 4)]],
 ];
 
-/// Width of a digit and of the gap behind it, in tenths of its height.
+/// Width of a digit and of the gap after it, in tenths of its height.
 const WIDTH: Units = 6.0;
 const GAP: Units = 2.5;
 

@@ -38,7 +38,7 @@ struct Places {
 }
 
 impl Places {
-    /// Leaves stand beside each other, all others in the middle of what is below them. Nodes stand behind their
+    /// Leaves stand beside each other, all others in the middle of what is below them. Nodes stand after their
     /// parents, so two passes do.
     fn of(tree: &SearchTree) -> Self {
         let count = tree.nodes.len();

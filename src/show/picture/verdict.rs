@@ -13,7 +13,7 @@ use nqfill_reason::explain::{Completable, Core, Explanation, Impossible};
 use std::collections::BTreeSet;
 
 /// Conflicts that a description lists.
-const MOST_TOLD: usize = 20;
+const MOST_LISTED: usize = 20;
 
 /// Lines beyond which the weights of a deduction are not framed: the frames would hide each other.
 const MOST_FRAMED: usize = 12;
@@ -35,8 +35,8 @@ impl Picture {
                 picture.mark_attacked(&picture.given.clone());
             }
             Verdict::Conflict(conflicts) => {
-                let told = conflicts.list().iter().take(MOST_TOLD);
-                picture.notes.extend(told.map(|conflict| verdict::conflict_line(lang, conflict)));
+                let listed = conflicts.list().iter().take(MOST_LISTED);
+                picture.notes.extend(listed.map(|conflict| verdict::conflict_line(lang, conflict)));
             }
             Verdict::Explained(explained) => picture.explain(explained, lang),
             _ => {}
@@ -63,8 +63,8 @@ impl Picture {
             (Explanation::Impossible(_), Some(_)) => {}
             (Explanation::Completable(known), Some(level)) => self.show_hint(&known.steps, &known.forced, level),
         }
-        let told = explain::lines(lang, explained, &|_, _| String::new());
-        self.notes.extend(told.into_iter().filter(|line| !line.is_empty()));
+        let lines = explain::lines(lang, explained, &|_, _| String::new());
+        self.notes.extend(lines.into_iter().filter(|line| !line.is_empty()));
         self.mark_attacked(&self.given.clone());
     }
 
