@@ -59,37 +59,21 @@ pub(crate) fn solver_statistics(lang: Lang, statistics: &Statistics, solutions: 
     let of_cp_sat = count(Metric::Conflicts).zip(count(Metric::Decisions));
     let (seconds, milliseconds) = (statistics.elapsed.as_secs_f64(), statistics.elapsed.as_millis());
     let lines = match (of_cp, of_cp_sat) {
-        (Some((failures, branches)), _) => lang.pick(
-            [
-                format!("失败：{failures}"),
-                format!("分支：{branches}"),
-                format!("用时：{milliseconds} 毫秒"),
-                format!("找到的解法：{solutions}"),
-            ],
-            [
-                format!("failures: {failures}"),
-                format!("branches: {branches}"),
-                format!("wall time: {milliseconds} ms"),
-                format!("Solutions found: {solutions}"),
-            ],
-        ),
-        (None, Some((conflicts, decisions))) => lang.pick(
-            [
-                format!("冲突：{conflicts}"),
-                format!("分支：{decisions}"),
-                format!("用时：{seconds:.6} 秒"),
-                format!("找到的解法：{solutions}"),
-            ],
-            [
-                format!("conflicts      : {conflicts}"),
-                format!("branches       : {decisions}"),
-                format!("wall time      : {seconds:.6} s"),
-                format!("solutions found: {solutions}"),
-            ],
-        ),
+        (Some((failures, branches)), _) => [
+            ("失败：", "failures: ", failures.to_string()),
+            ("分支：", "branches: ", branches.to_string()),
+            ("用时：", "wall time: ", say!(lang, "{milliseconds} 毫秒", "{milliseconds} ms")),
+            ("找到的解法：", "Solutions found: ", solutions.to_string()),
+        ],
+        (None, Some((conflicts, decisions))) => [
+            ("冲突：", "conflicts      : ", conflicts.to_string()),
+            ("分支：", "branches       : ", decisions.to_string()),
+            ("用时：", "wall time      : ", say!(lang, "{seconds:.6} 秒", "{seconds:.6} s")),
+            ("找到的解法：", "solutions found: ", solutions.to_string()),
+        ],
         (None, None) => return Vec::new(),
     };
-    let indented = lines.map(|line| format!("  {line}"));
+    let indented = lines.map(|(zh, en, value)| format!("  {}{value}", lang.pick(zh, en)));
     [say!(lang, "统计", "Statistics")].into_iter().chain(indented).collect()
 }
 

@@ -49,12 +49,6 @@ impl Picture {
         Self { title, ..self }
     }
 
-    /// Marks what a deduction looks at and what follows from it.
-    fn show(&mut self, deduction: &Deduction) {
-        self.look_at(deduction);
-        self.conclude(deduction);
-    }
-
     fn explain(&mut self, explained: &Explained, lang: Lang) {
         match (&explained.explanation, explained.hint) {
             (Explanation::Undecided(_), _) => return,
@@ -101,7 +95,10 @@ impl Picture {
     fn show_hint(&mut self, steps: &[Step], forced: &[Square], level: HintLevel) {
         match (steps.first(), level) {
             (Some(step), HintLevel::Place) => self.look_along_lines(&step.deduction),
-            (Some(step), _) => self.show(&step.deduction),
+            (Some(step), _) => {
+                self.look_at(&step.deduction);
+                self.conclude(&step.deduction);
+            }
             (None, HintLevel::Place) => {
                 forced.iter().take(1).for_each(|square| self.look_along(Line::Row, square.row as usize));
             }
