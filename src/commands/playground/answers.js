@@ -61,15 +61,9 @@ nqfill.answers = (() => {
     }
   };
 
-  // As written: numbers of JSON lose their last digits.
-  const counted = (written) => /"solution_count":(\d+)/.exec(written)?.[1] ?? "0";
-  const request = async (task, more) => {
-    const { head, json, text: written } = await engine.ask({ task, format: "jsonl", input: "json", milliseconds: usualTime, ...more }, asked);
-    const error = head.error ?? json().error?.message;
-    return error ? { error } : { ...json(), count: counted(written()) };
-  };
+  const request = (task, more) => engine.result(task, asked, { milliseconds: usualTime, ...more });
   const found = async () => {
-    const { error, status, exhaustive: isExact, count, solutions = [] } = await request("solve", { most });
+    const { refused: error, status, exhaustive: isExact, count, solutions = [] } = await request("solve", { most });
     known = { error, status, isExact, count, solutions: solutions.map(({ columns }) => columns.map((column, row) => [row + 1, column])) };
     tell();
     const { n, queens, blocks } = JSON.parse(asked);
@@ -77,7 +71,7 @@ nqfill.answers = (() => {
     if (status === "solved" && !isExact && larger) {
       known = { ...known, count: larger, isExact: true };
     } else if (status === "solved" && !isExact) {
-      const { error: refused, count: counts, exhaustive } = await request("count");
+      const { refused, count: counts, exhaustive } = await request("count");
       known = refused || BigInt(counts) < BigInt(count) ? known : { ...known, count: counts, isExact: exhaustive };
     } else if (!error && isExact && count === "1" && !isWhole()) {
       const { difficulty, score } = await request("rate");

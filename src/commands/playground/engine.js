@@ -2,6 +2,8 @@
 // worker, and another one takes what comes next.
 //
 //   ask(head, text)    a promise of { head, bytes, text(), json() }; it is never settled if `cancel` comes first
+//   result(task, board, more)  the result of a task on a board of JSON, a line of JSON Lines: its members, `count` with all digits, and
+//                      `refused`, what is wrong
 //   cancel()           ends what runs and forgets what waits
 //   start()            a promise, kept when the program runs
 "use strict";
@@ -62,6 +64,12 @@ nqfill.engine = (() => {
       waiting.push({ head: { lang: nqfill.pick("zh", "en"), ...head }, text, resolve });
       next();
     });
+  // As written: numbers of JSON lose their last digits.
+  const result = async (what, board, more = {}) => {
+    const { head, json, text } = await ask({ task: what, format: "jsonl", input: "json", ...more }, board);
+    const members = head.error ? { error: { message: head.error } } : json();
+    return { ...members, count: /"solution_count":(\d+)/.exec(text())?.[1] ?? "0", refused: members.error?.message };
+  };
   const cancel = () => {
     waiting = [];
     if (task) {
@@ -69,5 +77,5 @@ nqfill.engine = (() => {
     }
   };
 
-  return { ask, cancel, start };
+  return { ask, cancel, result, start };
 })();

@@ -24,11 +24,7 @@ nqfill.hints = (() => {
     view.panel.replaceChildren();
     view.say(pick(zh, en));
   };
-  const asked = async (task, board, more = {}) => {
-    const { head, json } = await engine.ask({ task, format: "jsonl", input: "json", milliseconds: usualTime, ...more }, board);
-    const { error, ...result } = head.error ? { error: { message: head.error } } : json();
-    return { ...result, refused: error?.message };
-  };
+  const asked = (task, wanted, more) => engine.result(task, wanted, { milliseconds: usualTime, ...more });
 
   const notes = () => state.squares(kinds.note);
   const board = (own, noted) => state.json([...state.squares(kinds.given, kinds.givenOnBlocked), ...own], [...state.blocks(), ...noted]);

@@ -1,7 +1,7 @@
 // Puts the playground together: what a change of the board does, keys, what the address holds and the device remembers.
 "use strict";
 (() => {
-  const { answers, box, button, data, engine, hints, keys, part, pick, puzzles, searches, settings, share, squares, state, view } = nqfill;
+  const { answers, data, engine, hints, keys, part, pick, puzzles, searches, settings, share, squares, state, view } = nqfill;
 
   const resize = (n) => {
     if (Number.isInteger(n) && n >= 1 && n <= state.mostRows) {
@@ -12,33 +12,32 @@
   size.addEventListener("change", () => resize(Number(size.value)));
 
   // All else, in one sheet.
-  const check = (key, zh, en, act = () => {}) => {
+  const check = (key, words, act = () => {}) => {
     const hear = ({ checked }) => {
       settings.store(key, checked);
       act(checked);
     };
-    return Object.assign(box({ id: key, checked: settings.stored(key, true) }, hear, pick(zh, en)), { className: "check" });
+    return view.check({ id: key, checked: settings.stored(key, true) }, hear, words);
   };
   const theme = part("select", { id: "theme" }, ...[["auto", "自动", "Auto"], ["light", "浅色", "Light"], ["dark", "深色", "Dark"]].map(([value, zh, en]) => part("option", { value, selected: value === settings.stored("theme", "auto") }, pick(zh, en))));
   theme.addEventListener("change", () => settings.paint(theme.value));
-  const keysTable = [
-    ["↑ ↓ ← → Home End", "在棋盘上移动", "move on the board"], ["Q ␣", "放上或取走皇后", "place or remove a queen"], ["X", "禁格；做题时为记号", "block a square; a note while you play"],
-    [".", "记号", "note"], ["Del", "擦除", "erase"], ["Ctrl Z, Ctrl ⇧ Z", "撤销、重做", "undo, redo"], ["H", "提示；再按往下走", "hint; again: go on"], ["E", "为什么", "why"], ["S", "求解", "solve"],
-    ["Ctrl V", "粘贴任何格式的棋盘", "paste a board in any format"], ["?", "更多", "more"],
+  const keyNames = [
+    ["↑ ↓ ← → Home End", ["在棋盘上移动", "move on the board"]], ["Q ␣", ["放上或取走皇后", "place or remove a queen"]], ["X", ["禁格；做题时为记号", "block a square; a note while you play"]],
+    [".", ["记号", "note"]], ["Del", ["擦除", "erase"]], ["Ctrl Z, Ctrl ⇧ Z", ["撤销、重做", "undo, redo"]], ["H", ["提示；再按往下走", "hint; again: go on"]], ["E", ["为什么", "why"]], ["S", ["求解", "solve"]],
+    ["Ctrl V", ["粘贴任何格式的棋盘", "paste a board in any format"]], ["?", ["更多", "more"]],
   ];
-  const table = keysTable.flatMap(([names, zh, en]) => [part("dt", {}, part("kbd", {}, names)), part("dd", {}, pick(zh, en))]);
-  const sheet = view.sheet("更多", "More",
+  const sheet = nqfill.sheet(["更多", "More"],
     part("h3", {}, pick("棋盘", "Board")),
-    part("div", { className: "row" }, part("label", {}, pick("行数 ", "Rows "), size), button(["旋转", "Rotate"], () => state.rotate(), { id: "rotate" })),
+    part("div", { className: "row" }, part("label", {}, pick("行数 ", "Rows "), size)),
     ...share.body, ...searches.body,
     part("h3", {}, pick("设置", "Settings")),
-    part("div", { className: "row" }, part("label", {}, pick("外观 ", "Theme "), theme), check("crossed", "标出受攻击的格", "Mark attacked squares", (is) => {
+    part("div", { className: "row" }, part("label", {}, pick("外观 ", "Theme "), theme), check("crossed", ["标出受攻击的格", "Mark attacked squares"], (is) => {
       squares.isCrossed = is;
       squares.draw();
     })),
     part("h3", {}, pick("快捷键", "Keyboard shortcuts")),
-    check("letters", "单个字母作快捷键", "Single letters are shortcuts"),
-    part("dl", { className: "keys-table" }, ...table),
+    check("letters", ["单个字母作快捷键", "Single letters are shortcuts"]),
+    nqfill.keyTable(keyNames),
     part("footer", { className: "faint" }, `${document.querySelector("meta[name=generator]").content} · ${pick("离线可用；棋盘不会离开本机", "works offline; boards never leave this device")}`),
   );
   nqfill.more = { ...sheet, open: () => {

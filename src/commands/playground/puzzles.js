@@ -127,7 +127,7 @@ nqfill.puzzles = (() => {
     return button(["", ""], () => take(board, mode), { className: "thumbnail" }, picture, part("span", {}, pick(zh, en)));
   };
   const body = part("div");
-  const sheet = view.sheet("题目", "Puzzles", body);
+  const sheet = nqfill.sheet(["题目", "Puzzles"], body);
   const open = () => {
     fit();
     const days = records();

@@ -10,8 +10,7 @@ nqfill.searches = (() => {
   const labels = data("engines").map(({ name, zh, en }) => box({ value: name, checked: chosen.includes(name) }, () => limit(), part("span", {}, part("strong", {}, name), " ", part("span", { className: "faint" }, pick(zh, en)))));
   const boxes = labels.map(({ control }) => control);
   let isAll = false;
-  const all = box({}, ({ checked }) => (isAll = checked), pick("求全部解法", "Search for all solutions"));
-  all.className = "check";
+  const all = view.check({}, ({ checked }) => (isAll = checked), ["求全部解法", "Search for all solutions"]);
   const names = () => boxes.filter(({ checked }) => checked).map(({ value }) => value);
 
   const forget = () => {

@@ -7,7 +7,7 @@
 //   give(words)       hands words and the link of the board on, as the device shares things, or returns them to be copied
 "use strict";
 nqfill.share = (() => {
-  const { box, button, copier, data, engine, part, pick, state, view } = nqfill;
+  const { button, copier, data, engine, part, pick, state, view } = nqfill;
   const mostBytes = 4 << 20;
   const types = { png: "image/png", svg: "image/svg+xml" };
 
@@ -35,8 +35,8 @@ nqfill.share = (() => {
     written.textContent = (words.length > shortest ? `${words.slice(0, shortest)}…` : words) + (head.said ?? "");
     return { bytes, name: `board.${head.extension}`, type: types[name] ?? "text/plain", text: text() };
   };
-  const number = (is) => {
-    hasNumbers = is;
+  const number = ({ checked }) => {
+    hasNumbers = checked;
     return write();
   };
   const save = async () => {
@@ -124,16 +124,15 @@ nqfill.share = (() => {
     readFile(event.dataTransfer.files[0]);
   });
 
-  const check = (checked, act, ...words) => Object.assign(box({ checked }, (input) => act(input.checked), pick(...words)), { className: "check" });
   const body = [
     part("h3", {}, pick("分享", "Share")),
-    part("div", { className: "row" }, copier(["分享链接", "Share the link"], () => give(""), { id: "share" }), check(true, (is) => (hasOwn = is), "连同自己放的皇后", "Include my queens")),
+    part("div", { className: "row" }, copier(["分享链接", "Share the link"], () => give(""), { id: "share" }), view.check({ checked: true }, ({ checked }) => (hasOwn = checked), ["连同自己放的皇后", "Include my queens"])),
     part("h3", {}, pick("导入", "Import")),
     field,
     part("div", { className: "row" }, button(["读入", "Read"], () => read(field.value), { id: "read" }), part("label", { className: "button" }, pick("选择文件", "Choose a file"), file)),
     wrong,
     part("h3", {}, pick("导出", "Export")),
-    part("div", { className: "row" }, part("label", {}, pick("格式 ", "Format "), format), check(false, number, "行列号", "Numbers"), copier(["复制", "Copy"], async () => (await write()).text, { id: "copy-export" }), button(["下载", "Download"], save, { id: "save-export" })),
+    part("div", { className: "row" }, part("label", {}, pick("格式 ", "Format "), format), view.check({}, number, ["行列号", "Numbers"]), copier(["复制", "Copy"], async () => (await write()).text, { id: "copy-export" }), button(["下载", "Download"], save, { id: "save-export" })),
     written,
   ];
   return { body, boards: listed, give, list, open: write, read };

@@ -10,7 +10,7 @@
 //   tool                 "queen", "note" or "blocked"; `tell(words)` says why a square stays as it is
 "use strict";
 nqfill.squares = (() => {
-  const { board, except, part, pick, settings, state } = nqfill;
+  const { board, element, except, part, pick, settings, state } = nqfill;
   const { kinds } = state;
   const mostEdited = 32;
   const holder = part("div", { id: "board" });
@@ -99,7 +99,7 @@ nqfill.squares = (() => {
   };
   // Notes, and a completion that is shown, above the board.
   const own = (queens) => {
-    const write = ([row, column]) => board.element("text", { class: "own-note", x: (column - 0.5) * board.unit, y: (row - 0.28) * board.unit }, "×");
+    const write = ([row, column]) => element("text", { class: "own-note", x: (column - 0.5) * board.unit, y: (row - 0.28) * board.unit }, "×");
     const shown = except(ghosts ?? [], queens).map((place) => board.symbol("added", place));
     shown.forEach((symbol) => symbol.classList.add("ghost"));
     return [...state.squares(kinds.note).map(write), ...shown];

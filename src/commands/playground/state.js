@@ -6,7 +6,7 @@
 //   own                       the kind of queens that are placed
 //   set(changes)              changes squares, [[at, kind], ...], as one step of the history
 //   load(board, mode)         takes another board, { n, queens, blocked, own, notes }, squares from 0
-//   resize(n), rotate(), clear(), undo(), redo(), setMode(mode)
+//   resize(n), clear(), undo(), redo(), setMode(mode)
 //   at(square), squares(...kinds)
 //   isLocked(at)              whether a square is part of a puzzle that is played
 //   json(queens, blocks)      the board as the engine reads it, with these squares
@@ -64,10 +64,6 @@ nqfill.state = (() => {
     }
     step(made);
   };
-  const rotate = () => {
-    const { n, cells } = now;
-    step({ n, cells: cells.map((_, at) => cells[(n - 1 - (at % n)) * n + Math.floor(at / n)]) });
-  };
   const isLocked = (at) => mode === "play" && locked.includes(now.cells[at]);
   const clear = () => step({ n: now.n, cells: now.cells.map((kind, at) => (isLocked(at) ? kind : kinds.empty)) });
   const back = (from, to) => {
@@ -110,45 +106,28 @@ nqfill.state = (() => {
     return all.map(([kind, ...two]) => ({ kind, squares: two.map(([row, column]) => ({ row, column })) }));
   };
 
-  // Sets of squares in links: `1.5-2.7`, or of many, where that is shorter, a bit for each square, in Base64.
-  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~";
-  const few = 8;
-  const packed = (places) => {
-    const list = places.map((one) => one.join(".")).join("-");
-    const bits = new Uint8Array(Math.ceil((now.n * now.n) / 6));
-    places.map(at).forEach((place) => {
-      bits[Math.floor(place / 6)] |= 1 << (place % 6);
-    });
-    const map = `b${Array.from(bits, (six) => letters[six]).join("")}`;
-    return places.length <= few || list.length <= map.length ? list : map;
-  };
+  // Sets of squares in links: `1.5-2.7`.
+  const written = (places) => places.map((one) => one.join(".")).join("-");
   const check = (isRight) => {
     if (!isRight) {
       throw new Error("squares");
     }
   };
-  const unpacked = (word, n) => {
-    if (word.startsWith("b")) {
-      const bits = Array.from(word.slice(1), (letter) => letters.indexOf(letter));
-      check(bits.length === Math.ceil((n * n) / 6) && !bits.includes(-1));
-      const places = bits.flatMap((six, many) => [0, 1, 2, 3, 4, 5].filter((bit) => six & (1 << bit)).map((bit) => 6 * many + bit));
-      return places.filter((place) => place < n * n).map((place) => [Math.floor(place / n), place % n]);
-    }
-    return word.split("-").map((pair) => {
-      check(/^\d{1,3}\.\d{1,3}$/.test(pair));
-      const place = pair.split(".").map((number) => Number(number) - 1);
-      check(place.every((number) => number >= 0 && number < n));
-      return place;
-    });
-  };
+  const placesOf = (word, n) => word.split("-").map((pair) => {
+    check(/^\d{1,3}\.\d{1,3}$/.test(pair));
+    const place = pair.split(".").map((number) => Number(number) - 1);
+    check(place.every((number) => number >= 0 && number < n));
+    return place;
+  });
 
   const fields = [["q", kinds.given, kinds.givenOnBlocked], ["x", kinds.blocked, kinds.givenOnBlocked], ["o", kinds.own], ["t", kinds.note]];
   const link = (hasOwn = true) => {
     const sets = (hasOwn ? fields : fields.slice(0, 2)).map(([name, ...wanted]) => [name, squares(...wanted)]);
-    const parts = sets.filter(([, places]) => places.length > 0).map(([name, places]) => `${name}=${packed(places)}`);
+    const parts = sets.filter(([, places]) => places.length > 0).map(([name, places]) => `${name}=${written(places)}`);
     return `#${["v1", `n=${now.n}`, ...parts, ...(mode === "play" ? ["s=solve"] : [])].join(";")}`;
   };
-  const mostLetters = 20_000;
+  // All squares of a board of a hundred rows.
+  const mostLetters = 80_000;
   const read = (hash) => {
     if (hash.length < 3) {
       return null;
@@ -159,7 +138,7 @@ nqfill.state = (() => {
       const found = new Map(rest.map((part) => [part[0], part.slice(2)]));
       const n = Number(found.get("n"));
       check(Number.isInteger(n) && n >= 1 && n <= mostRows);
-      const places = (name) => (found.get(name) ? unpacked(found.get(name), n) : []);
+      const places = (name) => (found.get(name) ? placesOf(found.get(name), n) : []);
       const board = { n, queens: places("q"), blocked: places("x"), own: places("o"), notes: places("t") };
       return { board, mode: found.get("s") === "solve" ? "play" : "edit" };
     } catch {
@@ -168,7 +147,7 @@ nqfill.state = (() => {
   };
 
   return {
-    at, blocks, clear, conflicts, isLocked, json, kinds, link, load, mostRows, queens, read, resize, rotate, set, setMode, squares,
+    at, blocks, clear, conflicts, isLocked, json, kinds, link, load, mostRows, queens, read, resize, set, setMode, squares,
     undo: () => back(past, future),
     redo: () => back(future, past),
     // The first board is no step.

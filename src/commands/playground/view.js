@@ -6,11 +6,11 @@
 //   verbs                          the buttons `hint`, `why` and `solve`
 //   choose(name, id)               chooses a tool or a mode, as a press does
 //   choice(name, words, ids, act)  a row of choices, [id, words, contents] each
-//   sheet(zh, en, ...contents)     a dialog over the page; `open()`, `close()`, which tells whether it was open
+//   check(options, act, words)     a box to be ticked
 //   save(name, bytes, type)        a file for the device
 "use strict";
 nqfill.view = (() => {
-  const { box, button, part, pick, squares } = nqfill;
+  const { box, button, element, part, pick, squares } = nqfill;
   const icon = (sign, zh, en, act) => button([sign, sign], act, { className: "icon", ariaLabel: pick(zh, en), title: pick(zh, en) });
 
   const count = part("p", { id: "count" });
@@ -27,13 +27,14 @@ nqfill.view = (() => {
       made.control.ariaLabel = pick(...meaning);
       return made;
     });
-    return part("fieldset", { className: "choice" }, part("legend", { className: "unseen" }, pick(...words)), ...boxes);
+    return part("fieldset", { className: "chips", ariaLabel: pick(...words) }, ...boxes);
   };
+  const check = (options, act, words) => Object.assign(box(options, act, pick(...words)), { className: "check" });
   const choose = (name, id) => (document.getElementById(`${name}-${id}`).checked = true);
 
   const drawing = (path) => {
-    const made = nqfill.board.element("svg", { viewBox: "0 0 45 45", "aria-hidden": "true" });
-    made.append(path ? nqfill.board.element("path", { d: path }) : nqfill.board.element("use", { href: "#given" }));
+    const made = element("svg", { viewBox: "0 0 45 45", "aria-hidden": "true" });
+    made.append(path ? element("path", { d: path }) : element("use", { href: "#given" }));
     return made;
   };
   const tools = [
@@ -43,21 +44,6 @@ nqfill.view = (() => {
   const modes = [["edit", ["出题", "Edit"]], ["play", ["做题", "Play"]]];
   const verbs = Object.fromEntries([["hint", "提示", "Hint"], ["why", "为什么", "Why"], ["solve", "求解", "Solve"], ["puzzles", "题目", "Puzzles"]].map(([id, ...words]) => [id, button(words, () => acts[id](), { id })]));
   let acts = {};
-
-  const sheet = (zh, en, ...contents) => {
-    const dialog = part("dialog", { className: "sheet", ariaLabel: pick(zh, en) });
-    const close = icon("×", "关闭", "Close", () => dialog.close());
-    dialog.append(part("div", { className: "sheet-head" }, part("h2", {}, pick(zh, en)), close), ...contents);
-    // Beside it is outside of it.
-    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-    document.body.append(dialog);
-    const hide = () => {
-      const wasOpen = dialog.open;
-      dialog.close();
-      return wasOpen;
-    };
-    return { open: () => dialog.showModal(), close: hide };
-  };
 
   const save = (name, bytes, type) => {
     const address = URL.createObjectURL(new Blob([bytes], { type }));
@@ -88,5 +74,5 @@ nqfill.view = (() => {
     return { undo, redo };
   };
 
-  return { choice, choose, count, panel, rule, save, say, sheet, show, verbs };
+  return { check, choice, choose, count, panel, rule, save, say, show, verbs };
 })();

@@ -16,22 +16,13 @@
 //   joined([one, other])      the path from a square to another, from ring to ring
 //   clashing(pairs)           { conflicts, conflicting } of a position with these conflicts, a square with itself where it is blocked
 //   key(meanings)             a list of marks, [symbols, zh, en] each, with what they mean; a symbol may be an element of its own
-//   unit, element(name, attributes, text)
+//   unit                      the side of a square
 "use strict";
 nqfill.board = (() => {
-  const { part, pick } = nqfill;
+  const { element, part, pick } = nqfill;
   const unit = 45;
   const mostChequered = 50;
-  const svg = "http://www.w3.org/2000/svg";
 
-  const element = (name, attributes, text) => {
-    const made = document.createElementNS(svg, name);
-    Object.entries(attributes).forEach(([key, value]) => made.setAttribute(key, value));
-    if (text !== undefined) {
-      made.textContent = text;
-    }
-    return made;
-  };
   const symbol = (name, [row, column]) => element("use", { href: `#${name}`, x: (column - 1) * unit, y: (row - 1) * unit });
 
   const attacks = ([row, column], [otherRow, otherColumn]) => {
@@ -104,7 +95,7 @@ nqfill.board = (() => {
 
   const markOf = (name, what) => {
     if (name === "joined") {
-      return element("path", { class: "stroke-nqconflict", "stroke-width": 4, d: joined(what) });
+      return element("path", { class: "joined", d: joined(what) });
     }
     const number = ([row, column]) => element("text", { x: (column - 0.5) * unit, y: (row - 0.5) * unit + 6, class: "blame" }, name);
     return /^\d/.test(name) ? number(what) : symbol(name, what);
@@ -144,12 +135,12 @@ nqfill.board = (() => {
   const key = (meanings) => {
     const meaning = ([symbols, zh, en]) => {
       const picture = element("svg", { viewBox: "0 0 45 45", width: 36, height: 36, "aria-hidden": "true" });
-      picture.append(element("rect", { class: "fill-nqpaper", width: 45, height: 45 }), ...symbols.map((one) => (typeof one === "string" ? markOf(one, [1, 1]) : one)));
+      picture.append(element("rect", { fill: "var(--nqpaper)", width: 45, height: 45 }), ...symbols.map((one) => (typeof one === "string" ? markOf(one, [1, 1]) : one)));
       picture.lastChild.classList.toggle("supposed", symbols.includes("trial"));
       return part("li", {}, picture, part("span", {}, pick(zh, en)));
     };
     return part("ul", {}, ...meanings.map(meaning));
   };
 
-  return { attacks, clashing, drawn, element, fill, joined, key, label, make, outline, put, sized, symbol, text, unit };
+  return { attacks, clashing, drawn, fill, joined, key, label, make, outline, put, sized, symbol, text, unit };
 })();

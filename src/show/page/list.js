@@ -11,7 +11,7 @@
 //   isLeft(result)        whether a result is shown as far as the page chooses itself
 //   none                  words in place of results that are all hidden
 //
-// It returns `body`, the element of the blocks; `search`, `chips`, `word`, `help`, elements for the page's tools; `dialog`, the keys; and
+// It returns `body`, the element of the blocks; `search`, `chips`, `word`, `help`, elements for the page's tools; and
 //
 //   render()              shows the results anew, sorted by `order(results)` if that is set
 //   keep(key, value)      keeps a choice of the page in the address; `kept(key)` is what the address has
@@ -86,7 +86,7 @@ nqfill.list = ({ results, nameOf, chips: groups, make, block: wrap, height, size
   };
   const chips = groups.flatMap(([legend, choices, idOf]) => {
     const counted = choices.map(([id, name, symbol]) => [id, name, results.filter((result) => idOf(result) === id).length, symbol]).filter(([, , count]) => count > 0);
-    return counted.length < 2 ? [] : [part("fieldset", {}, part("legend", {}, pick(...legend)), ...counted.map((one) => chip(...one)))];
+    return counted.length < 2 ? [] : [part("fieldset", { className: "chips" }, part("legend", {}, pick(...legend)), ...counted.map((one) => chip(...one)))];
   });
   let waiting = 0;
   search.addEventListener("input", () => {
@@ -115,15 +115,10 @@ nqfill.list = ({ results, nameOf, chips: groups, make, block: wrap, height, size
   };
 
   // Keys.
-  nqfill.keys(document, { "/": () => search.focus(), j: () => step(1), k: () => step(-1), "?": () => dialog.showModal(), ...Object.fromEntries(more.map(([name, , act]) => [name, act])) });
-  const key = ([name, meaning]) => part("p", {}, part("kbd", {}, name), ` ${pick(...meaning)}`);
-  const dialog = part("dialog", { id: "keys" },
-    part("h2", {}, pick("快捷键", "Keys")),
-    ...[["/", ["按名称查找", "search by name"]], ["j k", ["下一个、上一个", "next, previous"]], ...more].filter(([, meaning]) => meaning).map(key),
-    part("form", { method: "dialog" }, part("button", {}, pick("关闭", "Close"))),
-  );
-  const help = results.length > 1 ? button(["快捷键 ", "Keys "], () => dialog.showModal(), { id: "show-keys" }, part("kbd", {}, "?")) : null;
+  nqfill.keys(document, { "/": () => search.focus(), j: () => step(1), k: () => step(-1), "?": () => dialog.open(), ...Object.fromEntries(more.map(([name, , act]) => [name, act])) });
+  const dialog = nqfill.sheet(["快捷键", "Keys"], nqfill.keyTable([["/", ["按名称查找", "search by name"]], ["j k", ["下一个、上一个", "next, previous"]], ...more].filter(([, meaning]) => meaning)));
+  const help = results.length > 1 ? button(["快捷键 ", "Keys "], () => dialog.open(), { id: "show-keys" }, part("kbd", {}, "?")) : null;
 
   const field = part("label", { hidden: results.length < 12 && !search.value }, pick("按名称查找 ", "Search by name "), search);
-  return Object.assign(page, { all, body, chips, dialog, help, keep, kept: (name) => state.get(name) ?? "", none, render, search: field, step, word });
+  return Object.assign(page, { all, body, chips, help, keep, kept: (name) => state.get(name) ?? "", none, render, search: field, step, word });
 };

@@ -11,7 +11,7 @@
 // queen. Of a step all members may be missing.
 "use strict";
 nqfill.marks = (() => {
-  const { attacks, element, joined, outline, symbol } = nqfill.board;
+  const { element, board: { attacks, joined, outline, symbol } } = nqfill;
   const pair = ({ row, column }) => [row, column];
   const pairs = (list) => (list ?? []).map(pair);
   const mostSupposed = 4;
@@ -74,7 +74,7 @@ nqfill.marks = (() => {
         ...symbols(["tint"], shut.filter(isFree)),
         ...symbols(["attacked"], grey),
         ...lines.map((line) => framed(n, line, "step")),
-        ...clashes.map((two) => element("path", { class: "stroke-nqconflict", "stroke-width": 4, d: joined(two) })),
+        ...clashes.map((two) => element("path", { class: "joined", d: joined(two) })),
         ...symbols(["closed"], shut.filter(isFree)),
         ...symbols(["dot"], left.filter(isFree)),
         ...symbols(["frame"], left.filter((one) => !isFree(one))),

@@ -6,7 +6,7 @@
 //!
 //! | script | gives `nqfill.` | needs |
 //! |---|---|---|
-//! | [`PAGE`] | `pick`: texts of the page's language; `place`, `plural`; `part`, elements; `copy`, `visible`, `isTyping` | |
+//! | [`PAGE`] | `pick`: texts of the page's language; `place`, `plural`; `part`, `element`; `sheet`, `keys`, `keyTable`; `copy`, `visible` | |
 //! | [`BOARD`] | `board`: makes, fills and reads boards | |
 //! | [`MARKS`] | `marks`: what a step shows on a board | [`BOARD`] |
 //! | [`RESULT`] | `result`: what is known of a result, in words, lists and a pager | [`MARKS`] |

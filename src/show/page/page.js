@@ -12,7 +12,7 @@ globalThis.nqfill = (() => {
   // What stands in the page as JSON.
   const data = (id) => JSON.parse(document.getElementById(id).textContent);
 
-  // An element with properties or attributes; text goes in as text.
+  // An element with properties or attributes; text goes in as text. One of a picture has attributes alone.
   const part = (name, options = {}, ...contents) => {
     const made = document.createElement(name);
     for (const [option, value] of Object.entries(options)) {
@@ -23,6 +23,12 @@ globalThis.nqfill = (() => {
       }
     }
     made.append(...contents.filter((content) => content !== null && content !== undefined));
+    return made;
+  };
+  const element = (name, attributes, text = "") => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+    Object.entries(attributes).forEach(([key, value]) => made.setAttribute(key, value));
+    made.textContent = text;
     return made;
   };
   const faint = (...contents) => part("p", { className: "faint" }, ...contents);
@@ -53,6 +59,21 @@ globalThis.nqfill = (() => {
       keepFocus(isLast ? before : behind);
     };
     return Object.assign(part("div", { className: "pager" }, before, word, behind), { tell });
+  };
+  // Keys and what they do, [keys, [zh, en]] each.
+  const keyTable = (all) => part("dl", { className: "keys" }, ...all.flatMap(([names, words]) => [part("dt", {}, part("kbd", {}, names)), part("dd", {}, pick(...words))]));
+  // A sheet over the page: `open()`; `close()` tells whether it was open. Beside it is outside of it.
+  const sheet = (words, ...contents) => {
+    const close = button(["×", "×"], () => dialog.close(), { className: "icon", ariaLabel: pick("关闭", "Close"), title: pick("关闭", "Close") });
+    const dialog = part("dialog", { className: "sheet", ariaLabel: pick(...words) }, part("div", { className: "sheet-head" }, part("h2", {}, pick(...words)), close), ...contents);
+    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+    document.body.append(dialog);
+    const hide = () => {
+      const wasOpen = dialog.open;
+      dialog.close();
+      return wasOpen;
+    };
+    return { open: () => dialog.showModal(), close: hide };
   };
   // Fills the page: whose results these are, of what kind, then its contents, and what wrote them.
   const frame = (whose, kind, contents, ...origins) => {
@@ -87,16 +108,16 @@ globalThis.nqfill = (() => {
   // Keys that act: `keys(element, { j: act, "Ctrl+z": act })`. Those that are text, or that what is in focus has a use for, stay its own,
   // and a dialog hears its own alone. An act that returns false has done nothing.
   const ownKeys = [[/./, "input:not([type=radio], [type=checkbox], [type=range]), textarea, select"], [/^( |Enter)$/, "button, summary, input, a"], [/^(Arrow|Home|End|Page)/, "input"]];
-  const isTaken = (event, element) => {
+  const isTaken = (event, whole) => {
     const dialog = event.target.closest?.("dialog[open]");
-    return event.defaultPrevented || event.altKey || Boolean(dialog && dialog !== element) || ownKeys.some(([keysOf, which]) => keysOf.test(event.key) && event.target.matches?.(which));
+    return event.defaultPrevented || event.altKey || Boolean(dialog && dialog !== whole) || ownKeys.some(([keysOf, which]) => keysOf.test(event.key) && event.target.matches?.(which));
   };
-  const keys = (element, acts, options = {}) =>
-    element.addEventListener("keydown", (event) => {
+  const keys = (whole, acts, options = {}) =>
+    whole.addEventListener("keydown", (event) => {
       const isControl = event.ctrlKey || event.metaKey;
       const name = (isControl ? "Ctrl+" : "") + (isControl && event.shiftKey ? "Shift+" : "");
       const act = acts[name + event.key] ?? acts[name + event.key.toLowerCase()];
-      if (act && !isTaken(event, element) && act(event) !== false) {
+      if (act && !isTaken(event, whole) && act(event) !== false) {
         event.preventDefault();
       }
     }, options);
@@ -135,5 +156,5 @@ globalThis.nqfill = (() => {
     return list.filter((one) => !there.has(String(one)));
   };
 
-  return { box, button, copier, copy, data, except, faint, folder, frame, grouped, keepFocus, keys, pager, part, pick, place, plural, visible, visibleLines };
+  return { box, button, copier, copy, data, element, except, faint, folder, frame, grouped, keepFocus, keyTable, keys, pager, part, pick, place, plural, sheet, visible, visibleLines };
 })();

@@ -12,8 +12,7 @@
 //   close()              hears no more keys, and empties the element
 "use strict";
 nqfill.player = (() => {
-  const { Reel, button, keys, part, pick } = nqfill;
-  const { element, unit } = nqfill.board;
+  const { Reel, board: { unit }, button, element, keys, part, pick } = nqfill;
   const kinds = { dead: 5, solution: 9 };
 
   const shapes = {
@@ -39,9 +38,9 @@ nqfill.player = (() => {
     ["excluded", "设该格没有皇后", "the square is supposed to have no queen"], ["assumed", "未说明的选择", "a choice that is not named"],
   ];
   const keyNames = [
-    ["␣", "播放或暂停（空格键）", "play or pause (space)"], ["← →", "退一步、进一步", "one step back, one forward"], ["Home End", "开头、末尾", "beginning, end"],
-    ["[ ]", "上一个、下一个绝路", "previous and next dead end"], ["{ }", "上一个、下一个解", "previous and next solution"],
-    ["f", "投影：棋盘占满屏幕；再按一次或 Esc 退出", "stage: boards fill the screen; again, or Esc, leaves it"],
+    ["␣", ["播放或暂停（空格键）", "play or pause (space)"]], ["← →", ["退一步、进一步", "one step back, one forward"]], ["Home End", ["开头、末尾", "beginning, end"]],
+    ["[ ]", ["上一个、下一个绝路", "previous and next dead end"]], ["{ }", ["上一个、下一个解", "previous and next solution"]],
+    ["f", ["投影：棋盘占满屏幕；再按一次或 Esc 退出", "stage: boards fill the screen; again, or Esc, leaves it"]],
   ];
 
   const drawn = (id, zh, en, act) => {
@@ -70,7 +69,6 @@ nqfill.player = (() => {
   };
 
   const help = (reels) => {
-    const names = keyNames.map(([key, zh, en]) => part("p", {}, part("kbd", {}, key), ` ${pick(zh, en)}`));
     const trees = reels.filter((reel) => reel.tree);
     const node = (kind) => {
       const whole = element("g", { class: "tree" });
@@ -80,7 +78,7 @@ nqfill.player = (() => {
     const isThere = ([kind]) => !["excluded", "assumed"].includes(kind) || trees.some(({ tree }) => tree.at.some((one) => one.kind === kind));
     const ofTree = trees.length > 0 ? [...meanings, ...nodeMeanings.filter(isThere).map(([kind, ...words]) => [node(kind), ...words])] : [];
     const ofLocal = reels.some((reel) => reel.isLocal) ? localMeanings : [];
-    return part("details", { className: "help marks" }, part("summary", {}, pick("记号与快捷键", "Marks and keys")), nqfill.board.key([...ofTree, ...ofLocal]), ...names);
+    return part("details", { className: "help marks" }, part("summary", {}, pick("记号与快捷键", "Marks and keys")), nqfill.board.key([...ofTree, ...ofLocal]), nqfill.keyTable(keyNames));
   };
 
   class Player {

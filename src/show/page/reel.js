@@ -16,8 +16,8 @@
 // board is as it was given.
 "use strict";
 nqfill.Reel = (() => {
-  const { part, pick } = nqfill;
-  const { attacks, element, fill, label, make, unit } = nqfill.board;
+  const { element, part, pick } = nqfill;
+  const { attacks, fill, label, make, unit } = nqfill.board;
   const keyframeEvery = 100;
   const kinds = { forced: 1, dead: 5, solution: 9, scatter: 10, exchange: 11 };
   const counted = [

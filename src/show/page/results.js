@@ -202,6 +202,6 @@
   const sources = [...new Set(results.map(({ source = "" }) => source))];
   const what = sources.length === 1 ? sources[0].slice(folder.length) : (folder.split("/").at(-2) ?? "");
   const count = summary.boards === results.length ? null : faint(pick(`共 ${summary.boards} 个棋盘，所示 ${results.length} 个`, `${results.length} of ${summary.boards} boards`));
-  nqfill.frame(what === "-" ? "" : what, pick(...(kindsOfPages[command] ?? ["结果", "results"])), [tools(), count, list.none, list.body, list.dialog], date);
+  nqfill.frame(what === "-" ? "" : what, pick(...(kindsOfPages[command] ?? ["结果", "results"])), [tools(), count, list.none, list.body], date);
   list.render();
 })();

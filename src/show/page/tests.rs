@@ -16,14 +16,12 @@ fn every_mark_stands_three_to_one_against_what_it_is_drawn_on() {
 }
 
 #[test]
-fn the_style_has_the_colours_of_pictures_and_their_classes() {
+fn the_style_has_the_colours_of_pictures() {
     let (name, colours) = &colours_of_style(STYLE.text)[0];
     assert!(ColourRole::all().all(|role| colours[role.name()] == role.colour()), "{name}: {colours:x?}");
     let definitions = page_definitions();
-    for classes in definitions.split("class=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
-        for class in classes.split(' ') {
-            assert!(STYLE.text.contains(&format!("\n.{class} ")), "{class}");
-        }
+    for name in definitions.split("var(--").skip(1).filter_map(|rest| rest.split(')').next()) {
+        assert!(colours.contains_key(name), "{name}");
     }
 }
 

@@ -5,7 +5,7 @@
 //   shape(kind, x, y, number)              a node of a kind: "chosen", "forced", "excluded", "assumed", "untried", "failed", "solved"
 "use strict";
 nqfill.tree = (() => {
-  const { attacks, element } = nqfill.board;
+  const { board: { attacks }, element } = nqfill;
   const kinds = { chosen: 0, forced: 1, excluded: 3, assumed: 4, dead: 5, back: 6, returned: 7, solution: 9 };
   const wide = 26;
   const high = 40;

@@ -49,13 +49,13 @@ pub(crate) fn page_definitions(unit: Units) -> String {
         let (paper, side) = (ColourRole::Paper.name(), number(side));
         format!(
             "<pattern id=\"{name}\" width=\"{side}\" height=\"{side}\" patternUnits=\"userSpaceOnUse\">\
-             <path class=\"fill-{paper}\" d=\"M0 0h{side}v{side}h-{side}Z\"/>{dark}</pattern>"
+             <path fill=\"var(--{paper})\" d=\"M0 0h{side}v{side}h-{side}Z\"/>{dark}</pattern>"
         )
     };
     let (one, two, five) = (number(unit), number(2.0 * unit), number(5.0 * unit));
     let dark = ColourRole::Dark.name();
-    let chequers = format!("<path class=\"fill-{dark}\" d=\"M{one} 0h{one}v{one}h-{two}v{one}h{one}Z\"/>");
-    let fifths = format!("<path class=\"stroke-{dark}\" stroke-width=\"8\" d=\"M{five} 0V{five}H0\"/>");
+    let chequers = format!("<path fill=\"var(--{dark})\" d=\"M{one} 0h{one}v{one}h-{two}v{one}h{one}Z\"/>");
+    let fifths = format!("<path fill=\"none\" stroke=\"var(--{dark})\" stroke-width=\"8\" d=\"M{five} 0V{five}H0\"/>");
     let mut text = pattern("chequer", 2.0 * unit, &chequers) + &pattern("fifth", 5.0 * unit, &fifths);
     for symbol in Symbol::ALL {
         let _ = write!(text, "<g id=\"{}\">", symbol.name());
@@ -70,7 +70,7 @@ pub(crate) fn page_definitions(unit: Units) -> String {
 enum Paint {
     /// Colours of its own.
     Colours,
-    /// Classes `fill-ROLE` and `stroke-ROLE` of the page's style.
+    /// The colours of the page's style, which has each by its name.
     Page,
 }
 
@@ -110,15 +110,15 @@ fn shape(shape: &Shape, paint: Paint, text: &mut String) {
             text.push('"');
         }
     }
-    match paint {
-        Paint::Colours => colours(shape, text),
-        Paint::Page => classes(shape, text),
-    }
+    colours(shape, paint, text);
     text.push_str("/>");
 }
 
-fn colours(shape: &Shape, text: &mut String) {
-    let colour = |role: ColourRole| format!("#{:06X}", role.colour());
+fn colours(shape: &Shape, paint: Paint, text: &mut String) {
+    let colour = |role: ColourRole| match paint {
+        Paint::Colours => format!("#{:06X}", role.colour()),
+        Paint::Page => format!("var(--{})", role.name()),
+    };
     let fill = shape.fill.map_or_else(|| "none".to_owned(), colour);
     let _ = write!(text, r#" fill="{fill}""#);
     if let Some((role, width)) = shape.stroke {
@@ -128,17 +128,6 @@ fn colours(shape: &Shape, text: &mut String) {
             colour(role),
             number(width)
         );
-    }
-}
-
-/// The style of the page fills nothing that has no class for it.
-fn classes(shape: &Shape, text: &mut String) {
-    let fill = shape.fill.map(|role| format!("fill-{}", role.name()));
-    let stroke = shape.stroke.map(|(role, _)| format!("stroke-{}", role.name()));
-    let classes: Vec<_> = fill.into_iter().chain(stroke).collect();
-    let _ = write!(text, r#" class="{}""#, classes.join(" "));
-    if let Some((_, width)) = shape.stroke {
-        let _ = write!(text, r#" stroke-width="{}""#, number(width));
     }
 }
 
