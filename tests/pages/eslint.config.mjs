@@ -5,7 +5,7 @@ const browser = [
   "addEventListener", "clearTimeout", "dispatchEvent", "document", "Event", "globalThis", "history", "IntersectionObserver",
   "localStorage", "location", "matchMedia", "nqfill", "performance", "requestAnimationFrame", "setTimeout", "URLSearchParams",
   "atob", "Blob", "DecompressionStream", "navigator", "postMessage", "Response", "TextDecoder", "TextEncoder",
-  "ClipboardEvent", "DataTransfer", "getComputedStyle", "URL", "WebAssembly", "Worker",
+  "ClipboardEvent", "DataTransfer", "DOMPoint", "getComputedStyle", "URL", "WebAssembly", "Worker",
 ];
 const node = ["Buffer", "console", "process", "setTimeout", "URL"];
 const names = (list) => Object.fromEntries(list.map((name) => [name, "readonly"]));

@@ -2,7 +2,7 @@
 // of the figure that is chosen. A heading sorts it.
 "use strict";
 (() => {
-  const { box, button, data, faint, grouped, part, pick, visible } = nqfill;
+  const { box, button, data, element, faint, grouped, keys, part, pick, visible } = nqfill;
   const measurements = data("measurements");
   const { summary, date, figures } = data("about");
 
@@ -86,9 +86,39 @@
     show();
   };
   const choice = (name) => box({ type: "radio", name: "figure", checked: name === figure }, choose(name), part("span", {}, figures[name]));
-  const choices = part("fieldset", {}, part("legend", {}, pick("数值", "Figure")), ...[...usual.filter((name) => names.includes(name)), ...names.filter((name) => !usual.includes(name))].map(choice));
+  const choices = part("fieldset", { className: "chips" }, part("legend", {}, pick("数值", "Figure")), ...[...usual.filter((name) => names.includes(name)), ...names.filter((name) => !usual.includes(name))].map(choice));
 
+  // Plots: the point nearest to the pointer, or that arrow keys lead to, with its value; of the lines that of its engine alone.
+  const ask = (plot, { across, is_time: isTime, lines }) => {
+    const points = lines.flatMap(({ engines: same, points: list }, line) => list.map(([[x, y], at, value]) => ({ line, x, y, words: `${same.join(" = ")} · ${across}: ${at} · ${textOf(isTime ? "seconds" : "", value)}` })));
+    const picture = plot.firstElementChild;
+    const layer = element("g", { class: "asked" });
+    const said = part("output");
+    picture.append(layer);
+    plot.append(said);
+    let shown = -1;
+    const point = (to) => {
+      shown = to;
+      const one = points[to];
+      const ofLine = points.filter(({ line }) => line === one?.line);
+      const isFunction = new Set(ofLine.map(({ x }) => x)).size === ofLine.length;
+      plot.classList.toggle("is-asked", Boolean(one));
+      layer.replaceChildren(...(isFunction ? [element("polyline", { points: ofLine.map(({ x, y }) => `${x},${y}`).join(" ") })] : []), ...ofLine.map((other) => element("circle", { cx: other.x, cy: other.y, r: other === one ? 7 : 3 })));
+      said.textContent = one?.words ?? "";
+    };
+    const nearest = ({ clientX, clientY }) => {
+      const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(picture.getScreenCTM().inverse());
+      const far = points.map((one) => Math.hypot(one.x - x, one.y - y));
+      point(far.indexOf(Math.min(...far)));
+    };
+    const lead = (by) => () => point((shown + by + points.length) % points.length);
+    picture.addEventListener("pointermove", nearest);
+    picture.addEventListener("pointerdown", nearest);
+    picture.addEventListener("pointerleave", ({ pointerType }) => pointerType === "mouse" && point(-1));
+    keys(plot, { ArrowRight: lead(1), ArrowLeft: lead(-1), Escape: () => point(-1) });
+  };
   const plots = document.querySelector(".plots");
+  data("plots").forEach((one, at) => ask(plots.children[at], one));
   nqfill.frame(folder.split("/").at(-2) ?? "", pick("算法比较", "comparison of engines"), [faint(summary), plots, part("h2", {}, pick("各次运行", "All runs")), part("div", { className: "tools" }, choices), scroll], date);
   show();
 })();

@@ -1,7 +1,7 @@
 //! The page of an experiment: its plots, and the measurements of the JSON format, of which a script makes a table.
 
 use crate::show::Lang;
-use crate::show::experiment::plot::plots;
+use crate::show::experiment::plot::{Plot, plots};
 use crate::show::experiment::{Experiment, Figure};
 use crate::show::page::{Asset, PAGE, Page, data};
 use crate::words::engines as words;
@@ -23,10 +23,12 @@ static EXPERIMENT: Page = Page { kind: "experiment", styles: &[&STYLE], scripts:
 pub fn write_page(experiment: &Experiment, date: Option<&str>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
     EXPERIMENT.beginning(lang, out)?;
     write!(out, "<main><div class=\"plots\">")?;
-    for plot in plots(experiment, &Figure::USUAL, lang) {
-        write!(out, "<figure class=\"plot\" tabindex=\"0\">{}</figure>", plot.svg()?)?;
+    let plots: Vec<_> = plots(experiment, &Figure::USUAL, lang).iter().map(Plot::on_page).collect::<io::Result<_>>()?;
+    for plot in &plots {
+        write!(out, "<figure class=\"plot\" tabindex=\"0\">{}</figure>", plot.svg)?;
     }
     write!(out, "</div></main>")?;
+    data("plots", &plots, out)?;
     data("measurements", &experiment.said_in(lang).measurements, out)?;
     let names: BTreeMap<_, _> = Figure::all().map(|figure| (figure.name(), words::figure(lang, figure))).collect();
     let about = json!({ "summary": words::summary(lang, experiment), "date": date, "figures": names });

@@ -19,6 +19,7 @@ use plotters::coord::Shift;
 use plotters::coord::combinators::LogCoord;
 use plotters::coord::types::RangedCoordusize;
 use plotters::prelude::*;
+use serde::Serialize;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -57,6 +58,25 @@ struct Point {
     is_bound: bool,
 }
 
+/// Where a line stands in the picture of its plot.
+#[derive(Serialize)]
+pub(crate) struct LinePlaces {
+    engines: Vec<String>,
+    /// For each point where it stands in the picture, its place on the lower axis, and its value.
+    points: Vec<([i32; 2], usize, f64)>,
+}
+
+/// A plot on a page, and what its script tells of it.
+#[derive(Serialize)]
+pub(crate) struct PagePlot {
+    /// The picture, an element of its own.
+    #[serde(skip)]
+    pub(crate) svg: String,
+    across: String,
+    is_time: bool,
+    lines: Vec<LinePlaces>,
+}
+
 /// The fewest boards of which a plot shows how they are distributed.
 const MANY: usize = 10;
 
@@ -71,7 +91,7 @@ pub fn plots(experiment: &Experiment, figures: &[Figure], lang: Lang) -> Vec<Plo
 /// # Errors
 /// Errors of `out`, and of the drawing.
 pub fn write_plots(plots: &[Plot], out: &mut dyn Write) -> io::Result<()> {
-    out.write_all(document(plots).map_err(io::Error::other)?.as_bytes())
+    out.write_all(document(plots).map_err(io::Error::other)?.0.as_bytes())
 }
 
 impl Plot {
@@ -129,7 +149,16 @@ impl Plot {
     /// # Errors
     /// Errors of the drawing.
     pub fn svg(&self) -> io::Result<String> {
-        document(std::slice::from_ref(self)).map_err(io::Error::other)
+        Ok(self.on_page()?.svg)
+    }
+
+    /// The plot for a page.
+    ///
+    /// # Errors
+    /// Errors of the drawing.
+    pub(crate) fn on_page(&self) -> io::Result<PagePlot> {
+        let (svg, lines) = document(std::slice::from_ref(self)).map_err(io::Error::other)?;
+        Ok(PagePlot { svg, across: self.across.clone(), is_time: self.is_time, lines })
     }
 
     fn points(&self) -> impl Iterator<Item = &Point> {
@@ -152,7 +181,7 @@ impl Plot {
         Scale { ends, has_zero, is_time: self.is_time }
     }
 
-    fn draw(&self, area: &Area<'_>) -> Drawn {
+    fn draw(&self, area: &Area<'_>) -> Drawn<Vec<LinePlaces>> {
         let area = area.titled(&self.title, ("sans-serif", 21))?.titled(&self.method, ("sans-serif", 15))?;
         let names = self.names();
         let longest = names.iter().map(|(name, _)| pixels(name.width())).max().unwrap_or(0);
@@ -173,7 +202,8 @@ impl Plot {
             .axis_desc_style(("sans-serif", 16))
             .label_style(("sans-serif", 15))
             .draw()?;
-        self.lines.iter().try_for_each(|line| line.draw(&mut chart, &scale))
+        self.lines.iter().try_for_each(|line| line.draw(&mut chart, &scale))?;
+        Ok(self.lines.iter().map(|line| line.places(&chart, &scale)).collect())
     }
 
     /// The names of engines, each with the style of its line; of those with the same line the first alone has it.
@@ -213,7 +243,7 @@ const NAMES_HIGH: i32 = 320;
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
 /// What drawing ends with.
-type Drawn = Result<(), DrawingAreaErrorKind<io::Error>>;
+type Drawn<T = ()> = Result<T, DrawingAreaErrorKind<io::Error>>;
 
 /// A chart of values on a log scale.
 type Chart<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordusize, LogCoord<f64>>>;
@@ -266,6 +296,14 @@ impl Line {
         Ok(())
     }
 
+    fn places(&self, chart: &Chart<'_, '_>, scale: &Scale) -> LinePlaces {
+        let place = |point: &Point| {
+            let (x, y) = chart.backend_coord(&(point.at, scale.place(point.value)));
+            ([x, y], point.at, point.value)
+        };
+        LinePlaces { engines: self.engines.clone(), points: self.points.iter().map(place).collect() }
+    }
+
     /// At each place the median of its boards.
     fn medians(&self) -> impl Iterator<Item = Point> {
         self.points.chunk_by(|one, other| one.at == other.at).map(|boards| {
@@ -312,16 +350,17 @@ impl Scale {
 /// The width and the height of a plot.
 const SIZE: (u32, u32) = (720, 440);
 
-fn document(plots: &[Plot]) -> Result<String, DrawingAreaErrorKind<io::Error>> {
+/// A picture of plots, one below the other, and where their lines stand in it.
+fn document(plots: &[Plot]) -> Drawn<(String, Vec<LinePlaces>)> {
     let mut text = String::new();
     let root = SVGBackend::with_string(&mut text, (SIZE.0, SIZE.1 * plots.len() as u32)).into_drawing_area();
     root.fill(&WHITE)?;
-    for (area, plot) in root.split_evenly((plots.len().max(1), 1)).iter().zip(plots) {
-        plot.draw(area)?;
-    }
+    let areas = root.split_evenly((plots.len().max(1), 1));
+    let places = areas.iter().zip(plots).map(|(area, plot)| plot.draw(area)).collect::<Result<Vec<_>, _>>()?;
     root.present()?;
-    drop(root);
+    drop((areas, root));
     let joined = |part: fn(&Plot) -> String| escaped(&plots.iter().map(part).collect::<Vec<_>>().join("\n"));
     let (title, numbers) = (joined(|plot| plot.title.clone()), joined(|plot| plot.numbers.plain()));
-    Ok(text.replacen(">\n", &format!(" role=\"img\">\n<title>{title}</title>\n<desc>{numbers}</desc>\n"), 1))
+    let head = format!(" role=\"img\">\n<title>{title}</title>\n<desc>{numbers}</desc>\n");
+    Ok((text.replacen(">\n", &head, 1), places.into_iter().flatten().collect()))
 }
