@@ -3,7 +3,7 @@
 // `page`, the number of the page of its student.
 "use strict";
 (() => {
-  const { board: boards, button, data, except, faint, frame, marks, part, pick, plural, visible, visibleLines } = nqfill;
+  const { board: boards, button, data, element, except, faint, frame, marks, part, pick, plural, visible, visibleLines } = nqfill;
   const { pair, pairs } = marks;
   const { results, summary } = data("checks");
   const { steps: labels, remarks } = data("words");
@@ -127,9 +127,9 @@
     const cell = (className, ...contents) => part("span", { className, role: "cell" }, ...contents);
     const details = button(["详情", "Details"], () => toggle(row), { ariaExpanded: "false", ariaLabel: `${pick("详情", "Details")} ${name}` });
     const row = part("div", { className: `card row ${result.ending}`, role: "row", tabIndex: -1 },
-      part("div", { className: "name", role: "rowheader" }, result.page ? part("a", { href: fileOf(result.page) }, name) : name),
+      part("div", { className: "name", role: "rowheader" }, result.page ? part("a", { href: fileOf(result.page) }, name) : name, hasPuzzles ? part("span", { className: "faint" }, ` ${visible(result.puzzle ?? "")}`) : null),
       cell("verdict", pick(...endings[result.ending])), cell("points", points(result)),
-      hasPuzzles ? cell("puzzle", visible(result.puzzle ?? "")) : null, cell("fault", faultOf(result)),
+      cell("fault", faultOf(result)),
       tells ? part("div", { className: "more", role: "cell" }, details) : null);
     resultOf.set(row, result);
     if (isAllOpen || opened.has(result)) {
@@ -140,15 +140,15 @@
 
   // Headings sort; equal rows stand as the page came: worse ones first, then by the order of the files.
   const texts = new Intl.Collator(undefined, { numeric: true });
-  const values = { name: nameOf, verdict: rank, points: share, puzzle: ({ puzzle }) => puzzle ?? "", fault: faultOf };
-  const columns = [["name", ["学生", "Student"]], ["verdict", ["结论", "Result"]], ["points", ["得分", "Points"]], ["puzzle", ["题目", "Puzzle"]], ["fault", ["问题", "What is wrong"]]];
+  const values = { name: nameOf, verdict: rank, points: share, fault: faultOf };
+  const columns = [["name", ["学生", "Student"]], ["verdict", ["结论", "Result"]], ["points", ["得分", "Points"]], ["fault", ["问题", "What is wrong"]]];
   const sorted = (rows) => {
     const [key, sign] = [sort.replace("-", ""), sort.startsWith("-") ? -1 : 1];
     const compare = (one, other) => (typeof one === "string" ? texts.compare(one, other) : one - other);
     return rows.map((row) => [values[key](row), row]).sort((a, b) => sign * compare(a[0], b[0]) || rank(a[1]) - rank(b[1])).map(([, row]) => row);
   };
   const tellSort = () => heads.forEach(([key, head]) => head[sort.replace("-", "") === key ? "setAttribute" : "removeAttribute"]("aria-sort", sort.startsWith("-") ? "descending" : "ascending"));
-  const heads = columns.filter(([key]) => key !== "puzzle" || hasPuzzles).map(([key, words]) => {
+  const heads = columns.map(([key, words]) => {
     const act = () => {
       sort = sort === key ? `-${key}` : key;
       list.keep("sort", sort);
@@ -174,7 +174,7 @@
     }
   };
   const list = nqfill.list({
-    results, nameOf, make: (result, block) => block.append(rowOf(result)), size: 100, height: 2.1,
+    results, nameOf: (result) => [nameOf(result), hasPuzzles ? result.puzzle : ""].join(" "), make: (result, block) => block.append(rowOf(result)), size: 100, height: 2.1,
     chips: [[["结论", "Result"], Object.entries(endings).map(([id, words]) => [id, words, symbols[id]]), ({ ending }) => ending]],
     block: () => part("div", { className: "block", role: "presentation" }),
     keys: [
@@ -192,8 +192,8 @@
 
   // Bars: the commonest faults, which choose their rows, and the distribution of points.
   const barOf = (count, most) => {
-    const made = boards.element("svg", { class: "bar", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" });
-    made.append(boards.element("rect", { width: (100 * count) / most, height: 10 }));
+    const made = element("svg", { class: "bar", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" });
+    made.append(element("rect", { width: (100 * count) / most, height: 10 }));
     return made;
   };
   const byFault = Object.keys(faults).map((name) => [name, results.filter((result) => failedAt(result) === name)]).filter(([, of]) => of.length > 0).sort((a, b) => b[1].length - a[1].length);
@@ -211,29 +211,27 @@
     const shown = byFault.some(([, of]) => of.some(canDraw)) ? button(["投影，不显示姓名 ", "Show to the class, without names "], () => project(), { id: "show-class" }, part("kbd", {}, "p")) : null;
     return bars.length === 0 ? null : part("div", { className: "faults" }, part("h2", {}, pick("最常见的问题", "Most common faults")), ...bars.map(([, bar]) => bar), shown);
   };
+  // Points of 0 or 1 are told by who passed, and those of many kinds by their mean.
   const mostBars = 21;
+  const most = results[0]?.max_score;
+  const got = results.map(({ score }) => score).sort((one, other) => one - other);
+  const isOneScale = most > 1 && got.length > 1 && results.every(({ max_score: one }) => one === most);
   const distribution = () => {
-    const most = results.every(({ max_score: one }) => one === results[0].max_score) ? results[0]?.max_score : null;
-    const got = results.map((result) => (most === null ? share(result) : result.score)).sort((a, b) => a - b);
-    // Points of 0 or 1 are told by who passed.
-    if (got.length < 2 || (most !== null && most <= 1)) {
+    const rows = [...new Set(got)].map((one) => [one, got.filter((other) => other === one).length]);
+    if (!isOneScale || rows.length > mostBars) {
       return null;
     }
-    const bars = (names, isOf) => names.map((name, at) => [name, got.filter((one) => isOf(one, at)).length]);
-    const distinct = [...new Set(got)];
-    const tenths = Array.from({ length: 10 }, (_, at) => `${at * 10}–${at === 9 ? 100 : at * 10 + 9} %`);
-    const isFew = most !== null && distinct.length <= mostBars;
-    const rows = isFew ? bars(distinct.map((one) => `${one}/${most}`), (one, at) => one === distinct[at]) : bars(tenths, (one, at) => Math.min(9, Math.floor((10 * one) / (most ?? 1))) === at);
-    const number = (value) => (most === null ? `${Math.round(value * 1000) / 10} %` : String(Math.round(value * 10) / 10));
-    const mean = number(got.reduce((sum, one) => sum + one, 0) / got.length);
-    const median = number((got[(got.length - 1) >> 1] + got[got.length >> 1]) / 2);
-    const of = most === null ? "" : pick(`（满分 ${most}）`, ` (of ${most})`);
     const highest = Math.max(...rows.map(([, count]) => count));
     return part("table", { className: "bars" },
-      part("caption", {}, pick("得分分布", "Distribution of points"), part("span", { className: "faint" }, pick(` 平均 ${mean}，中位数 ${median}${of}`, ` mean ${mean}, median ${median}${of}`))),
+      part("caption", {}, pick("得分分布", "Distribution of points")),
       part("thead", {}, part("tr", {}, ...[["得分", "Points"], ["份数", "Submissions"]].map((words) => part("th", { scope: "col" }, pick(...words))))),
-      part("tbody", {}, ...rows.map(([name, count]) => part("tr", {}, part("th", { scope: "row" }, name), part("td", {}, String(count)), part("td", {}, barOf(count, highest))))),
+      part("tbody", {}, ...rows.map(([one, count]) => part("tr", {}, part("th", { scope: "row" }, `${one}/${most}`), part("td", {}, String(count)), part("td", {}, barOf(count, highest))))),
     );
+  };
+  const averages = () => {
+    const number = (value) => String(Math.round(value * 10) / 10);
+    const [mean, median] = [got.reduce((sum, one) => sum + one, 0) / got.length, (got[(got.length - 1) >> 1] + got[got.length >> 1]) / 2].map(number);
+    return isOneScale ? pick(`；平均 ${mean}，中位数 ${median}（满分 ${most}）`, `; mean ${mean}, median ${median} (of ${most})`) : "";
   };
   // The right answers that were handed in, the commonest first.
   const mostAnswers = 3;
@@ -290,12 +288,11 @@
   const counts = pick(`共检查 ${summary.checked} 份，得分 ${summary.score}/${summary.max_score}`, `${summary.checked} checked, score ${summary.score}/${summary.max_score}`);
   const listed = summary.checked === results.length ? "" : pick(`；所示 ${results.length} 份`, `; ${results.length} shown`);
   frame(folder ?? "", pick("批改报告", "report of a class"), [
-    part("p", { className: "summary" }, counts + listed), ...remarks.map((line) => faint(visible(line))),
+    part("p", { className: "summary" }, counts + listed + averages()), ...remarks.map((line) => faint(visible(line))),
     part("div", { className: "overview" }, ...[asked(), faultBars(), distribution()].filter(Boolean)),
     part("div", { className: "tools", role: "search" }, list.search, ...list.chips, list.word, tells ? all : null, list.help),
     list.none,
-    part("div", { role: "table", className: hasPuzzles ? "rows with-puzzles" : "rows" }, part("div", { className: "heads", role: "row" }, ...heads.map(([, head]) => head)), list.body),
-    list.dialog,
+    part("div", { role: "table", className: "rows" }, part("div", { className: "heads", role: "row" }, ...heads.map(([, head]) => head)), list.body),
   ]);
   tellSort();
   list.render();
