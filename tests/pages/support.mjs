@@ -108,6 +108,13 @@ export const rendered = (test, pdf) => {
   });
 };
 
+// Presses keys, one after the other.
+export const press = async (opened, ...keys) => {
+  for (const key of keys) {
+    await opened.keyboard.press(key);
+  }
+};
+
 // How far a page that is opened reaches beyond its right edge.
 export const beyond = (opened) => opened.evaluate(() => document.documentElement.scrollWidth - globalThis.innerWidth);
 
