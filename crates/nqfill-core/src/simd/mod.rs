@@ -103,13 +103,13 @@ pub(crate) trait Sets<const W: usize>: Copy {
 }
 
 /// Element-wise `i32` arithmetic on slices whose equal length is a multiple of 8, eight at a time where the processor can. This
-/// default is the scalar fallback, which the compiler does not vectorise.
+/// default is for processors of which nothing else is known.
 pub(crate) trait Lanes: Copy {
     /// The least sum of four numbers at the same index.
     #[inline(always)]
     fn least_sum(self, [a, b, c, d]: [&[i32]; 4]) -> i32 {
         let sums = a.iter().zip(b).zip(c.iter().zip(d)).map(|((a, b), (c, d))| (a + b) + (c + d));
-        sums.min().unwrap_or(i32::MAX)
+        sums.fold(i32::MAX, i32::min)
     }
 
     /// The sums of three numbers at the same index, plus `closed` where `open` has a zero bit. Returns the least.
@@ -118,7 +118,7 @@ pub(crate) trait Lanes: Copy {
         for (k, (sum, (a, (b, c)))) in sums.iter_mut().zip(a.iter().zip(b.iter().zip(c))).enumerate() {
             *sum = a + b + c + if open >> k & 1 == 0 { closed } else { 0 };
         }
-        sums.iter().copied().min().unwrap_or(i32::MAX)
+        sums.iter().copied().fold(i32::MAX, i32::min)
     }
 
     /// Subtracts the amount at the same index from every number, and lowers the minimum there to the difference.
@@ -206,11 +206,6 @@ impl Processor {
     pub(crate) fn choose(limit: Option<InstructionSet>) -> Self {
         let allowed = |set: &InstructionSet| limit.is_none_or(|limit| *set <= limit) && set.is_available();
         Self(InstructionSet::ALL.into_iter().rev().find(allowed).unwrap_or(InstructionSet::Portable))
-    }
-
-    /// True if it has vectors of 32-bit numbers.
-    pub(crate) fn has_lanes(self) -> bool {
-        self.0 >= InstructionSet::Avx2
     }
 
     /// Runs `task` as compiled for this instruction set.

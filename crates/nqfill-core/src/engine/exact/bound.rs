@@ -16,11 +16,9 @@
 //! [`super::subgradient`] at a position; then [`Bound::apply`] at that position and those below. What it found out about
 //! costs and slack is in the [`Bounded`] that it returns, and only there.
 //!
-//! On a residual whose rows and columns are adjacent, a *block* ([`Diagonals`]), whole rows are taken at a time, closed
-//! squares included; elsewhere, or without vector instructions, the open squares one by one. Both agree to the last
-//! bit.
+//! Whole rows are taken at a time ([`LaneMap`]), closed squares and those of taken columns included.
 
-use super::context::Diagonals;
+use super::context::{Diagonals, LaneMap};
 use super::state::{Pruned, State, bits};
 use crate::board::{Line, Residual};
 use crate::engine::Multipliers;
@@ -31,6 +29,7 @@ use crate::simd::{Lanes, Processor, Task, Vector};
 pub(super) struct Duals {
     /// By number of the diagonal; never negative.
     pub(super) diagonals: Vec<i32>,
+    /// By lane.
     pub(super) columns: [i32; 64],
 }
 
@@ -45,7 +44,7 @@ impl Duals {
     /// Each parabola ends at the outermost open diagonal of its kind. Ending it at the m-th, as the argument of sums of
     /// squares does, proves as much at the root at once as 500 steps from equal duals, but nothing about the diagonals
     /// beyond, and takes up to three times as many nodes further down.
-    pub(super) fn parabolas(residual: &Residual, diagonals: &Diagonals) -> Self {
+    pub(super) fn parabolas(residual: &Residual, diagonals: &Diagonals, lanes: &LaneMap) -> Self {
         let mean = |lines: &[u32]| lines.iter().map(|&x| f64::from(x)).sum::<f64>() / lines.len() as f64;
         let (row, column) = (mean(residual.rows()), mean(residual.columns()));
         // Products and sums give the same bits on every machine.
@@ -66,8 +65,8 @@ impl Duals {
             let top = if line.0 == Line::Diagonal { top_down } else { top_up };
             start.diagonals[number] = ((top - squared(line)) * scale) as i32;
         }
-        for (b, &at) in start.columns.iter_mut().zip(residual.columns()) {
-            *b = (-twice(at) * scale) as i32;
+        for (&lane, &at) in lanes.of_columns.iter().zip(residual.columns()) {
+            start.columns[lane] = (-twice(at) * scale) as i32;
         }
         start
     }
@@ -79,10 +78,8 @@ pub(super) struct Bound {
     /// The free rows and open squares before the application.
     free_rows: u64,
     open: [u64; 64],
-    /// Reduced costs of the open squares; row by row, R squares a row.
+    /// Reduced costs of the open squares, row by row and by lane.
     costs: Vec<i32>,
-    /// R.
-    width: usize,
     /// Duals of the diagonals, lowered as far as all squares of a diagonal have a reduced cost.
     weights: Vec<i32>,
     /// Scratch space by number of the diagonal.
@@ -95,6 +92,7 @@ pub(super) struct Bound {
 /// The bound as applied to one position: open squares are those before the application.
 pub(super) struct Bounded<'b> {
     bound: &'b Bound,
+    lanes: &'b LaneMap,
     /// What the application did to the position.
     pub(super) pruned: Pruned,
 }
@@ -107,19 +105,19 @@ impl Bounded<'_> {
 
     /// The open squares, by row and column, with their reduced costs.
     pub(super) fn costs(&self) -> impl Iterator<Item = (usize, usize, i32)> {
-        let bound = self.bound;
-        let row = move |i: usize| bits(bound.open[i]).map(move |j| (i, j, bound.costs[i * bound.width + j]));
+        let (bound, lanes) = (self.bound, self.lanes);
+        let cost = move |i: usize, j: usize| bound.costs[i * lanes.width + lanes.of_columns[j]];
+        let row = move |i: usize| bits(bound.open[i]).map(move |j| (i, j, cost(i, j)));
         bits(bound.free_rows).flat_map(row)
     }
 
     /// The duals of all lines, in rows and columns of the residual.
     pub(super) fn certificate(&self, diagonals: &Diagonals) -> Multipliers {
-        let lines = |line: Line, values: &[i32; 64]| {
-            let values = values.iter().enumerate().filter(|(_, value)| **value != 0);
-            values.map(|(at, &value)| (line, at, i64::from(value))).collect::<Vec<_>>()
-        };
         let Bound { row_duals, column_duals, weights, .. } = self.bound;
-        let mut all = [lines(Line::Row, row_duals), lines(Line::Column, column_duals)].concat();
+        let rows = row_duals.iter().enumerate().map(|(i, &dual)| (Line::Row, i, i64::from(dual)));
+        let of_columns = self.lanes.of_columns.iter().enumerate();
+        let columns = of_columns.map(|(j, &lane)| (Line::Column, j, i64::from(column_duals[lane])));
+        let mut all: Vec<_> = rows.chain(columns).filter(|line| line.2 != 0).collect();
         let used = diagonals.lines().filter(|&(d, _)| weights[d] > 0);
         all.extend(used.map(|(d, (line, index))| (line, index, i64::from(weights[d]))));
         Multipliers { lines: all }
@@ -127,14 +125,12 @@ impl Bounded<'_> {
 }
 
 impl Bound {
-    /// A bound for positions of `State<R>`.
-    pub(super) fn new<const R: usize>(processor: Processor) -> Self {
+    pub(super) fn new(processor: Processor) -> Self {
         Bound {
             processor,
             free_rows: 0,
             open: [0; 64],
-            costs: vec![0; R * R],
-            width: R,
+            costs: Vec::new(),
             weights: Vec::new(),
             least: Vec::new(),
             row_duals: [0; 64],
@@ -144,43 +140,46 @@ impl Bound {
     }
 
     /// Closes the squares that no completion can use.
-    pub(super) fn apply<const R: usize>(
-        &mut self,
+    pub(super) fn apply<'b, const R: usize>(
+        &'b mut self,
         state: &mut State<R>,
-        diagonals: &Diagonals,
+        lanes: &'b LaneMap,
         duals: &Duals,
-    ) -> Bounded<'_> {
-        let in_lanes = diagonals.in_lanes(self.processor);
-        self.reduce(state, diagonals, duals, in_lanes);
-        let slack = self.slack;
+    ) -> Bounded<'b> {
+        self.reduce(state, lanes, duals);
+        let (slack, costs, free_rows) = (self.slack, &self.costs, state.free_rows);
         let pruned = if slack < 0 {
             Pruned::DeadEnd
-        } else if self.processor.run(Fix { state, costs: &self.costs, slack, in_lanes }) {
+        } else if self.processor.run(Fix { open: &mut state.open, free_rows, lanes, costs, slack }) {
             Pruned::Closed
         } else {
             Pruned::Nothing
         };
-        Bounded { bound: self, pruned }
+        Bounded { bound: self, lanes, pruned }
     }
 
-    fn reduce<const R: usize>(&mut self, position: &State<R>, diagonals: &Diagonals, duals: &Duals, in_lanes: bool) {
+    fn reduce<const R: usize>(&mut self, position: &State<R>, lanes: &LaneMap, duals: &Duals) {
         self.weights.clone_from(&duals.diagonals);
         self.free_rows = position.free_rows;
         self.open[..R].copy_from_slice(&position.open);
-        self.least.resize(diagonals.len(), 0);
-        let columns = &duals.columns;
+        self.least.resize(4 * lanes.width, 0);
+        self.costs.resize(R * lanes.width, 0);
         let Bound { costs, weights, least, row_duals, column_duals, .. } = self;
-        self.slack = self.processor.run(ReducedCosts {
-            position,
-            diagonals,
+        let (open, free_rows, columns) = (&position.open[..], position.free_rows, &duals.columns);
+        let free_lanes = lanes.spread(position.free_columns);
+        let reduced = ReducedCosts {
+            open,
+            free_rows,
+            free_lanes,
+            lanes,
             columns,
             costs,
             weights,
             least,
             row_duals,
             column_duals,
-            in_lanes,
-        });
+        };
+        self.slack = self.processor.run(reduced);
     }
 }
 
@@ -189,25 +188,26 @@ pub(super) const CLOSED: i32 = 1 << 29;
 
 /// Computes the reduced costs: takes the least cost of a line's squares off all of them, of rows, then of columns, then
 /// of diagonals as far as their duals go, which become smaller by it. Returns the slack.
-struct ReducedCosts<'a, const R: usize> {
-    position: &'a State<R>,
-    diagonals: &'a Diagonals,
-    /// Duals of the columns.
+struct ReducedCosts<'a> {
+    open: &'a [u64],
+    free_rows: u64,
+    /// The lanes of the free columns.
+    free_lanes: u64,
+    lanes: &'a LaneMap,
+    /// Duals of the columns, by lane.
     columns: &'a [i32; 64],
-    /// Reduced costs, row by row, R squares a row; filled in.
+    /// Reduced costs, row by row and by lane; filled in.
     costs: &'a mut [i32],
     /// Duals of the diagonals; lowered.
     weights: &'a mut [i32],
     /// Scratch space by number of the diagonal.
     least: &'a mut [i32],
-    /// The least costs of rows and of columns, the column's own dual included; filled in.
+    /// The least costs of rows, and of columns by lane, the column's own dual included; filled in.
     row_duals: &'a mut [i32; 64],
     column_duals: &'a mut [i32; 64],
-    /// True to take whole rows at a time ([`Diagonals::in_lanes`]).
-    in_lanes: bool,
 }
 
-impl<const R: usize> Task for ReducedCosts<'_, R> {
+impl Task for ReducedCosts<'_> {
     type Output = i32;
 
     #[inline(always)]
@@ -215,83 +215,52 @@ impl<const R: usize> Task for ReducedCosts<'_, R> {
         *self.row_duals = [0; 64];
         *self.column_duals = [CLOSED; 64];
         self.least.fill(CLOSED);
-        match self.in_lanes {
-            true => self.reduce_lanes(vector),
-            false => self.reduce_squares(),
+        match self.lanes.width {
+            24 => self.reduce::<24>(vector),
+            32 => self.reduce::<32>(vector),
+            _ => self.reduce::<64>(vector),
         }
-        for j in bits(self.position.free_columns) {
-            self.column_duals[j] += self.columns[j];
+        for lane in bits(self.free_lanes) {
+            self.column_duals[lane] += self.columns[lane];
         }
         // Diagonals without an open square have been lowered to nothing.
         self.weights.iter().sum::<i32>() - self.row_duals.iter().sum::<i32>() - self.column_duals.iter().sum::<i32>()
     }
 }
 
-impl<const R: usize> ReducedCosts<'_, R> {
+impl ReducedCosts<'_> {
+    /// Reduces the costs of rows of `W` lanes.
     #[inline(always)]
-    fn reduce_lanes(&mut self, lanes: impl Lanes) {
-        let ReducedCosts { position, diagonals, columns, costs, weights, least, row_duals, column_duals, .. } = self;
+    fn reduce<const W: usize>(&mut self, vector: impl Lanes) {
+        let ReducedCosts { open, lanes, columns, costs, weights, least, row_duals, column_duals, .. } = self;
         let minus_b = columns.map(|b| -b);
-        let rows = || bits(position.free_rows);
-        let (down, up) = (|i: usize| R - i..2 * R - i, |i: usize| 2 * R + i..3 * R + i);
+        let of_rows = &lanes.of_rows[..];
+        let rows = || bits(self.free_rows);
+        let (down, up) = (|i: usize| W - of_rows[i], |i: usize| 2 * W + of_rows[i]);
         for i in rows() {
-            let costs = &mut costs[i * R..][..R];
-            let of_lines = [&weights[down(i)], &weights[up(i)], &minus_b[..R]];
-            row_duals[i] = lanes.sum(of_lines, position.open[i], CLOSED, costs);
-            lanes.take_off(costs, &[row_duals[i]; R], &mut column_duals[..R]);
+            let costs = &mut costs[i * W..][..W];
+            let of_lines = [&weights[down(i)..][..W], &weights[up(i)..][..W], &minus_b[..W]];
+            row_duals[i] = vector.sum(of_lines, lanes.spread(open[i]), CLOSED, costs);
+            vector.take_off(costs, &[row_duals[i]; W], &mut column_duals[..W]);
         }
-        clear_taken(column_duals, position.free_columns);
+        clear_taken(column_duals, self.free_lanes);
         for i in rows() {
-            lanes.take_off(&mut costs[i * R..][..R], &column_duals[..R], &mut least[down(i)]);
+            vector.take_off(&mut costs[i * W..][..W], &column_duals[..W], &mut least[down(i)..][..W]);
         }
-        let (weights_down, weights_up) = weights.split_at_mut(diagonals.ups());
-        let (least_down, least_up) = least.split_at_mut(diagonals.ups());
+        let (weights_down, weights_up) = weights.split_at_mut(2 * W);
+        let (least_down, least_up) = least.split_at_mut(2 * W);
         lower(weights_down, least_down);
         for i in rows() {
-            lanes.take_off(&mut costs[i * R..][..R], &least_down[down(i)], &mut least_up[i..][..R]);
+            vector.take_off(&mut costs[i * W..][..W], &least_down[down(i)..][..W], &mut least_up[of_rows[i]..][..W]);
         }
         lower(weights_up, least_up);
         for i in rows() {
-            costs[i * R..][..R].iter_mut().zip(&least_up[i..]).for_each(|(cost, least)| *cost -= least);
-        }
-    }
-
-    /// Does what [`Self::reduce_lanes`] does square by square.
-    fn reduce_squares(&mut self) {
-        let ReducedCosts { position, diagonals, columns, costs, weights, least, row_duals, column_duals, .. } = self;
-        let squares = || bits(position.free_rows).flat_map(|i| bits(position.open[i]).map(move |j| (i, j)));
-        **row_duals = [CLOSED; 64];
-        for (i, j) in squares() {
-            let (down, up) = diagonals.through(i, j);
-            costs[i * R + j] = weights[down] + weights[up] - columns[j];
-            row_duals[i] = row_duals[i].min(costs[i * R + j]);
-        }
-        clear_taken(row_duals, position.free_rows);
-        for (i, j) in squares() {
-            costs[i * R + j] -= row_duals[i];
-            column_duals[j] = column_duals[j].min(costs[i * R + j]);
-        }
-        clear_taken(column_duals, position.free_columns);
-        for (i, j) in squares() {
-            let least = &mut least[diagonals.through(i, j).0];
-            costs[i * R + j] -= column_duals[j];
-            *least = (*least).min(costs[i * R + j]);
-        }
-        let ups = diagonals.ups();
-        lower(&mut weights[..ups], &mut least[..ups]);
-        for (i, j) in squares() {
-            let (down, up) = diagonals.through(i, j);
-            costs[i * R + j] -= least[down];
-            least[up] = least[up].min(costs[i * R + j]);
-        }
-        lower(&mut weights[ups..], &mut least[ups..]);
-        for (i, j) in squares() {
-            costs[i * R + j] -= least[diagonals.through(i, j).1];
+            costs[i * W..][..W].iter_mut().zip(&least_up[of_rows[i]..]).for_each(|(cost, least)| *cost -= least);
         }
     }
 }
 
-/// Sets the duals of rows or columns with a queen to 0.
+/// Sets the duals of columns with a queen to 0.
 #[inline(always)]
 fn clear_taken(duals: &mut [i32; 64], free: u64) {
     for (k, dual) in duals.iter_mut().enumerate() {
@@ -309,27 +278,35 @@ fn lower(weights: &mut [i32], least: &mut [i32]) {
 }
 
 /// Closes every open square whose reduced cost exceeds the slack (reduced-cost fixing). Returns true if there were any.
-struct Fix<'a, const R: usize> {
-    state: &'a mut State<R>,
+struct Fix<'a> {
+    open: &'a mut [u64],
+    free_rows: u64,
+    lanes: &'a LaneMap,
     costs: &'a [i32],
     slack: i32,
-    in_lanes: bool,
 }
 
-impl<const R: usize> Task for Fix<'_, R> {
+impl Task for Fix<'_> {
     type Output = bool;
 
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(self, vector: V) -> bool {
-        let Fix { state, costs, slack, in_lanes } = self;
+        match self.lanes.width {
+            24 => self.close::<24>(vector),
+            32 => self.close::<32>(vector),
+            _ => self.close::<64>(vector),
+        }
+    }
+}
+
+impl Fix<'_> {
+    #[inline(always)]
+    fn close<const W: usize>(self, vector: impl Lanes) -> bool {
+        let Fix { open, free_rows, lanes, costs, slack } = self;
         let mut has_fixed = false;
-        for i in bits(state.free_rows) {
-            let (costs, open) = (&costs[i * R..][..R], state.open[i]);
-            let over = match in_lanes {
-                true => vector.exceeding(costs, slack) & open,
-                false => bits(open).fold(0, |over, j| over | u64::from(costs[j] > slack) << j),
-            };
-            state.open[i] &= !over;
+        for i in bits(free_rows) {
+            let over = lanes.gather(vector.exceeding(&costs[i * W..][..W], slack)) & open[i];
+            open[i] &= !over;
             has_fixed |= over != 0;
         }
         has_fixed
@@ -349,7 +326,8 @@ mod tests {
         for (number, _) in diagonals.lines() {
             duals.diagonals[number] = random.below(1_000).cast_signed();
         }
-        duals.columns[..R].iter_mut().for_each(|b| *b = random.below(1_000).cast_signed() - 500);
+        let lanes = &diagonals.lanes().expect("few lines").of_columns;
+        lanes.iter().for_each(|&lane| duals.columns[lane] = random.below(1_000).cast_signed() - 500);
         duals
     }
 
@@ -364,9 +342,9 @@ mod tests {
     }
 
     fn applied(set: InstructionSet, state: &State<R>, diagonals: &Diagonals, duals: &Duals) -> Applied {
-        let mut bound = Bound::new::<R>(Processor::choose(Some(set)));
+        let mut bound = Bound::new(Processor::choose(Some(set)));
         let mut state = state.clone();
-        let bounded = bound.apply(&mut state, diagonals, duals);
+        let bounded = bound.apply(&mut state, diagonals.lanes().expect("few lines"), duals);
         let (costs, certificate) = (bounded.costs().collect(), bounded.certificate(diagonals));
         Applied { pruned: bounded.pruned, open: state.open, slack: bounded.slack(), costs, certificate }
     }
@@ -396,12 +374,12 @@ mod tests {
     fn every_instruction_set_closes_the_same_and_proves_it() {
         let mut random = Random::new(3);
         for (round, n) in (0..60).zip([12, 17, 24].into_iter().cycle()) {
-            // With queens the rest is no block.
+            // With a queen there are gaps.
             let queens: &[(u32, u32)] = if round % 2 == 0 { &[] } else { &[(3, 5)] };
             let squares = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
             let blocked: Vec<(u32, u32)> = squares.filter(|_| random.below(3) == 0).collect();
             let residual = Residual::new(n as usize, queens, &blocked);
-            let diagonals = Diagonals::new(&residual, R);
+            let diagonals = Diagonals::new(&residual);
             let state = State::<R>::all_open(&residual);
             if state.count().is_err() {
                 continue;

@@ -3,8 +3,8 @@
 
 use super::state::{FreeLine, State, bits};
 use crate::board::{self, Residual};
-use crate::simd::Processor;
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// The order in which solutions are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,10 +28,9 @@ pub(super) struct Context<'r> {
 }
 
 impl<'r> Context<'r> {
-    /// The context of a search with a word a row, `R` of them.
-    pub(super) fn new<const R: usize>(residual: Cow<'r, Residual>, order: SolutionOrder) -> Self {
+    pub(super) fn new(residual: Cow<'r, Residual>, order: SolutionOrder) -> Self {
         let preference = preference(residual.len(), order);
-        Self { order, diagonals: Diagonals::new(&residual, R), residual, preference }
+        Self { order, diagonals: Diagonals::new(&residual), residual, preference }
     }
 }
 
@@ -49,35 +48,87 @@ pub(super) fn preference(m: usize, order: SolutionOrder) -> Vec<FreeLine> {
 /// The number of all diagonals with a single open square, on which no queen attacks another.
 pub(super) const LONELY: usize = 0;
 
-/// The number of diagonals is rounded up to a multiple of this.
-const LANES: usize = 8;
+/// Numbers of lanes that there are loops for.
+const WIDTHS: [usize; 3] = [24, 32, 64];
 
 /// The two diagonals through each open square. Diagonals (row - column) and antidiagonals (row + column) share one
 /// numbering, because the search treats both kinds alike.
 ///
-/// On a residual whose rows and columns are adjacent, a *block*, the numbers are those of geometry: diagonals through
-/// (i, j) have w + j - i and 2w + i + j, where w is the width that the block was given. So the squares of a row have
-/// consecutive numbers of either kind. Elsewhere there is a number for each diagonal that needs one.
+/// If the free rows and the free columns of a board lie within 64 lines, the numbers are those of geometry: rows and columns have
+/// *lanes*, their distances from the first free one, and diagonals through lanes (r, c) have w + c - r and 2w + r + c, where w is the
+/// number of lanes. So the squares of a row have consecutive numbers of either kind, those of taken columns included, and bounds take
+/// whole rows at a time. Elsewhere there is a number for each diagonal that needs one, and no bound.
 pub(super) struct Diagonals {
-    /// Number of free rows.
-    m: usize,
     /// The two numbers of each square, row by row.
     through: Vec<(u16, u16)>,
     /// The line of the board that each number stands for, if any.
     lines: Vec<Option<(board::Line, usize)>>,
-    /// The first number of an antidiagonal.
-    ups: usize,
-    /// The width, if this is a block.
-    block: Option<usize>,
+    /// Number of free rows.
+    m: usize,
+    lanes: Option<Arc<LaneMap>>,
+}
+
+/// The lanes of free rows and columns.
+pub(super) struct LaneMap {
+    /// Number of lanes, one of [`WIDTHS`].
+    pub(super) width: usize,
+    pub(super) of_rows: Vec<usize>,
+    pub(super) of_columns: Vec<usize>,
+    /// Adjacent free columns: the lane of the first, its index, and a bit for each.
+    runs: Vec<(usize, usize, u64)>,
+}
+
+impl LaneMap {
+    /// The lanes of a residual. `None` if they are too many.
+    fn of(residual: &Residual) -> Option<Self> {
+        let lanes = |lines: &[u32]| lines.iter().map(|line| (line - lines[0]) as usize).collect::<Vec<_>>();
+        let (of_rows, of_columns) = (lanes(residual.rows()), lanes(residual.columns()));
+        let last = of_rows.last().max(of_columns.last()).copied()?;
+        let width = WIDTHS.into_iter().find(|&width| last < width)?;
+        let mut runs = Vec::<(usize, usize, u64)>::new();
+        for (j, &lane) in of_columns.iter().enumerate() {
+            match runs.last_mut() {
+                Some((first, place, bits)) if lane - *first == j - *place => *bits = *bits << 1 | 1,
+                _ => runs.push((lane, j, 1)),
+            }
+        }
+        Some(Self { width, of_rows, of_columns, runs })
+    }
+
+    /// A set of columns by their lanes.
+    #[inline]
+    pub(super) fn spread(&self, columns: u64) -> u64 {
+        self.runs.iter().fold(0, |lanes, &(lane, place, bits)| lanes | (columns >> place & bits) << lane)
+    }
+
+    /// The columns whose lanes are in a set.
+    #[inline]
+    pub(super) fn gather(&self, lanes: u64) -> u64 {
+        self.runs.iter().fold(0, |columns, &(lane, place, bits)| columns | (lanes >> lane & bits) << place)
+    }
+
+    /// The diagonals of a position with two open squares or more, as a set of their numbers.
+    pub(super) fn shared<const R: usize>(&self, state: &State<R>) -> [u64; 4] {
+        let ([mut down, mut down_again], [mut up, mut up_again]) = ([0; 2], [0; 2]);
+        for i in bits(state.free_rows) {
+            let (row, lane) = (u128::from(self.spread(state.open[i])), self.of_rows[i]);
+            let (on_down, on_up) = (row << (self.width - lane), row << lane);
+            down_again |= down & on_down;
+            down |= on_down;
+            up_again |= up & on_up;
+            up |= on_up;
+        }
+        let mut shared = [0; 4];
+        put(&mut shared, down_again, 0);
+        put(&mut shared, up_again, 2 * self.width);
+        shared
+    }
 }
 
 impl Diagonals {
-    /// Numbers the diagonals with two open squares or more from 1; all others are [`LONELY`]. A block gets this width,
-    /// which is at least m.
-    pub(super) fn new(residual: &Residual, width: usize) -> Self {
-        let m = residual.len();
-        let are_adjacent = |lines: &[u32]| lines.windows(2).all(|pair| pair[1] - pair[0] == 1);
-        let block = (are_adjacent(residual.rows()) && are_adjacent(residual.columns())).then_some(width);
+    /// Numbers the diagonals with two open squares or more from 1; all others are [`LONELY`].
+    pub(super) fn new(residual: &Residual) -> Self {
+        let (m, lanes) = (residual.len(), LaneMap::of(residual).map(Arc::new));
         let mut members = Vec::with_capacity(2 * m * m);
         for i in 0..m {
             for j in bits(residual.open_row(i)[0]) {
@@ -89,39 +140,32 @@ impl Diagonals {
         }
         members.sort_unstable();
         let mut through = vec![(LONELY as u16, LONELY as u16); m * m];
-        let mut lines = vec![None; block.map_or(LANES, |width| 4 * width)];
-        let (mut next, mut downs) = (1, 1);
+        let mut lines = vec![None; lanes.as_ref().map_or(1, |lanes| 4 * lanes.width)];
+        let mut next = 1;
         for shared in members.chunk_by(|a, b| a.line() == b.line()).filter(|squares| squares.len() > 1) {
             let (is_up, index) = shared[0].line();
-            let number = block.map_or(next, |width| shared[0].number_in_block(m, width));
-            if number >= lines.len() {
-                lines.resize(lines.len() + LANES, None);
+            let number = lanes.as_ref().map_or(next, |lanes| shared[0].number(m, lanes));
+            if number == lines.len() {
+                lines.push(None);
             }
             lines[number] = Some((if is_up { board::Line::Antidiagonal } else { board::Line::Diagonal }, index));
             next += 1;
-            downs += usize::from(!is_up);
             for member in shared {
                 let (one, other) = &mut through[member.square()];
                 *(if is_up { other } else { one }) = number as u16;
             }
         }
-        let ups = block.map_or(downs, |width| 2 * width);
-        Diagonals { m, through, lines, ups, block }
+        Diagonals { m, through, lines, lanes }
     }
 
-    /// An exclusive upper bound of the numbers, a multiple of 8.
+    /// An exclusive upper bound of the numbers.
     pub(super) fn len(&self) -> usize {
         self.lines.len()
     }
 
-    /// The first number of an antidiagonal; diagonals have lower ones.
-    pub(super) fn ups(&self) -> usize {
-        self.ups
-    }
-
-    /// True if rows can be taken as a whole, which needs a block and vector instructions.
-    pub(super) fn in_lanes(&self, processor: Processor) -> bool {
-        self.block.is_some() && processor.has_lanes()
+    /// The lanes of rows and columns, if there are bounds.
+    pub(super) fn lanes(&self) -> Option<&Arc<LaneMap>> {
+        self.lanes.as_ref()
     }
 
     /// The diagonals with a number, each with the line of the board that it is.
@@ -156,71 +200,10 @@ impl Member {
         (self.0 & 0xfff) as usize
     }
 
-    /// The number of the diagonal in a block of m rows with this width.
-    fn number_in_block(self, m: usize, width: usize) -> usize {
-        let (i, j) = (self.square() / m, self.square() % m);
-        if self.line().0 { 2 * width + i + j } else { width + j - i }
-    }
-}
-
-/// Diagonals with open squares in a position, as bits by number.
-#[derive(Clone, Default)]
-pub(super) struct Occupancy {
-    /// With one or more.
-    open: Vec<u64>,
-    /// With two or more.
-    shared: Vec<u64>,
-}
-
-impl Occupancy {
-    /// Reads a position; all other methods speak of it.
-    pub(super) fn read<const R: usize>(&mut self, state: &State<R>, diagonals: &Diagonals) {
-        let words = diagonals.len().div_ceil(64);
-        for set in [&mut self.open, &mut self.shared] {
-            set.clear();
-            set.resize(words, 0);
-        }
-        if diagonals.block == Some(R) {
-            self.read_block(state);
-        } else {
-            for i in bits(state.free_rows) {
-                for j in bits(state.open[i]) {
-                    let (down, up) = diagonals.through(i, j);
-                    self.add(down);
-                    self.add(up);
-                }
-            }
-        }
-        self.open[LONELY / 64] &= !(1 << LONELY);
-        self.shared[LONELY / 64] &= !(1 << LONELY);
-    }
-
-    fn add(&mut self, number: usize) {
-        let bit = 1 << (number % 64);
-        self.shared[number / 64] |= self.open[number / 64] & bit;
-        self.open[number / 64] |= bit;
-    }
-
-    /// Reads a position of a block, where a row lies on consecutive diagonals and is added as a whole.
-    fn read_block<const R: usize>(&mut self, state: &State<R>) {
-        let ([mut down, mut down_again], [mut up, mut up_again]) = ([0; 2], [0; 2]);
-        for i in bits(state.free_rows) {
-            let row = u128::from(state.open[i]);
-            let (on_down, on_up) = (row << (R - i), row << i);
-            down_again |= down & on_down;
-            down |= on_down;
-            up_again |= up & on_up;
-            up |= on_up;
-        }
-        put(&mut self.open, down, 0);
-        put(&mut self.open, up, 2 * R);
-        put(&mut self.shared, down_again, 0);
-        put(&mut self.shared, up_again, 2 * R);
-    }
-
-    /// The diagonals with more than one open square.
-    pub(super) fn shared(&self) -> impl Iterator<Item = usize> {
-        self.shared.iter().enumerate().flat_map(|(word, &set)| bits(set).map(move |bit| 64 * word + bit))
+    /// The number of the diagonal by geometry, on a residual of m rows.
+    fn number(self, m: usize, lanes: &LaneMap) -> usize {
+        let (row, column) = (lanes.of_rows[self.square() / m], lanes.of_columns[self.square() % m]);
+        if self.line().0 { 2 * lanes.width + row + column } else { lanes.width + column - row }
     }
 }
 

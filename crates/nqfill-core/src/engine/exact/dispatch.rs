@@ -81,7 +81,7 @@ fn begin_tree<'r, const R: usize>(
     root: State<R>,
     run: &mut Run<'_>,
 ) -> ControlFlow<Stop, Box<dyn ResumableSearch + 'r>> {
-    let mut search = Box::new(TreeSearch::<R>::new(Arc::new(Context::new::<R>(residual, order))));
+    let mut search = Box::new(TreeSearch::<R>::new(Arc::new(Context::new(residual, order))));
     search.start(root, run)?;
     let policy = match order {
         SolutionOrder::Canonical => Policy::InOrder { most_length: MOST_SLICE_IN_ORDER },

@@ -119,7 +119,7 @@ fn first_choice_of<const R: usize>(
     if alone::fits(&root) {
         return Continue(None);
     }
-    let context = Context::new::<R>(Cow::Borrowed(residual), SolutionOrder::Search);
+    let context = Context::new(Cow::Borrowed(residual), SolutionOrder::Search);
     let mut search = rows64::TreeSearch::<R>::new(Arc::new(context));
     search.start(root, run)?;
     search.bound_root(run)?;

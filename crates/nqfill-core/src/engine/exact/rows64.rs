@@ -4,7 +4,7 @@
 //! of `tree`, which is exchanged for another one in between ([`super::tree::PooledTree`]). All other methods are parts of these two.
 
 use super::bound::{Bound, Bounded, Duals};
-use super::context::{Context, SolutionOrder};
+use super::context::{Context, LaneMap, SolutionOrder};
 use super::endgame::Endgame;
 use super::state::{Attacks, DeadEnd, FreeLine, LineCounts, Pruned, State, bits};
 use super::subgradient::Subgradient;
@@ -21,11 +21,10 @@ use std::sync::Arc;
 pub(super) struct TreeSearch<'r, const R: usize> {
     pub(super) context: Arc<Context<'r>>,
     attacks: Attacks<R>,
-    bounding: Bounding<'r>,
+    /// None while positions get no duals.
+    bounding: Option<Bounding<'r>>,
     endgame: Endgame,
     pub(super) tree: SearchTree<R>,
-    /// False while positions get no duals.
-    is_bounded: bool,
     /// The run's count of nodes minus the tree's clock.
     clock_offset: u64,
     slice: Slice,
@@ -33,18 +32,12 @@ pub(super) struct TreeSearch<'r, const R: usize> {
 
 impl<'r, const R: usize> TreeSearch<'r, R> {
     pub(super) fn new(context: Arc<Context<'r>>) -> Self {
-        let processor = Processor::choose(None);
         Self {
             attacks: Attacks::new(context.residual.len()),
             endgame: Endgame::new(context.order),
-            bounding: Bounding {
-                bound: Bound::new::<R>(processor),
-                subgradient: Subgradient::new(processor, &context.diagonals),
-                context: context.clone(),
-            },
+            bounding: Bounding::new(&context),
             context,
             tree: SearchTree::default(),
-            is_bounded: true,
             clock_offset: 0,
             slice: Slice::new(0),
         }
@@ -66,10 +59,10 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
     /// Searches the tree until a bound would come in, or to its first completion. True if a bound would: then the tree is given up, so
     /// that another search may begin anew.
     pub(super) fn search_unbounded(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
-        self.is_bounded = false;
+        let bounding = self.bounding.take();
         let mut slice = Slice::new(WORTH_LATE).pausing(true);
         self.search_slice(&mut slice, run)?;
-        self.is_bounded = true;
+        self.bounding = bounding;
         self.tree.has_found = slice.found > 0;
         let gives_way = !self.tree.has_found && !self.tree.levels.is_empty();
         if gives_way && run.is_observed() {
@@ -101,13 +94,13 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
                 self.tree.levels.pop();
                 continue;
             };
-            if self.is_bounded && !level.guidance.made_here && spent >= WORTH_LATE {
+            if self.bounding.is_some() && !level.guidance.made_here && spent >= WORTH_LATE {
                 self.bound_late(run)?;
             } else if self.slice.is_over(run) {
                 // The squares of the first level may become trees of their own, so first the level gets duals for all
                 // of them. In canonical order they stay together.
                 let is_in_order = self.context.order == SolutionOrder::Canonical;
-                if !self.is_bounded || self.tree.levels[0].guidance.made_here || is_in_order {
+                if self.bounding.is_none() || self.tree.levels[0].guidance.made_here || is_in_order {
                     break;
                 }
                 self.bound_late(run)?;
@@ -135,9 +128,11 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
                 self.slice.found += 1;
                 return run.solution(&self.tree.trail.columns());
             }
-            let Some(duals) = guidance.duals.clone() else { break (counts, None) };
+            let (Some(duals), Some(bounding)) = (guidance.duals.clone(), &mut self.bounding) else {
+                break (counts, None);
+            };
             let SearchTree { trail, experience, .. } = &mut self.tree;
-            let bounded = self.bounding.apply(&mut state, &duals, trail.queens.len(), trail, run);
+            let bounded = bounding.apply(&mut state, &duals, trail.queens.len(), trail, run);
             if std::mem::take(&mut is_new) {
                 experience.record_bound(&state, bounded.pruned == Pruned::DeadEnd);
             }
@@ -149,7 +144,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
                 }
                 Pruned::Nothing => {
                     run.poll()?;
-                    guidance = Guidance::own(self.bounding.improve(&state, &duals, STEPS));
+                    guidance = Guidance::own(bounding.improve(&state, &duals, STEPS));
                     is_new = true;
                 }
             }
@@ -225,6 +220,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
 
     /// Drops everything below the root, and searches it with duals.
     fn restart(&mut self, run: &mut Run<'_>) -> Flow {
+        let Some(bounding) = &mut self.bounding else { return Continue(()) };
         let root = self.tree.levels.swap_remove(0);
         self.tree.levels.clear();
         if run.is_observed() {
@@ -232,7 +228,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
         }
         self.tree.trail.truncate(root.queens);
         run.poll()?;
-        let duals = self.bounding.first(&root.state);
+        let duals = bounding.first(&root.state);
         self.enter(root.state, Guidance::own(duals), run)
     }
 
@@ -282,13 +278,15 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
         let mut left = level.state.count().map(drop);
         if left.is_err() {
             run.dead_end(|| Event::DeadEnd(level.state.empty_line()));
-        } else if !level.guidance.made_here {
+        } else if !level.guidance.made_here
+            && let Some(bounding) = &mut self.bounding
+        {
             let before = level.state.open;
             let duals = match &inherited {
-                Some(inherited) => self.bounding.improve(&level.state, inherited, STEPS),
-                None => self.bounding.first(&level.state),
+                Some(inherited) => bounding.improve(&level.state, inherited, STEPS),
+                None => bounding.first(&level.state),
             };
-            let bounded = self.bounding.apply(&mut level.state, &duals, level.queens, trail, run);
+            let bounded = bounding.apply(&mut level.state, &duals, level.queens, trail, run);
             if bounded.pruned == Pruned::DeadEnd {
                 left = Err(DeadEnd);
             }
@@ -305,21 +303,29 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
 /// Computes duals for positions and applies them.
 struct Bounding<'r> {
     context: Arc<Context<'r>>,
+    lanes: Arc<LaneMap>,
     bound: Bound,
     subgradient: Subgradient,
 }
 
-impl Bounding<'_> {
+impl<'r> Bounding<'r> {
+    /// None where there are no bounds.
+    fn new(context: &Arc<Context<'r>>) -> Option<Self> {
+        let (processor, lanes) = (Processor::choose(None), context.diagonals.lanes()?.clone());
+        let (bound, subgradient) = (Bound::new(processor), Subgradient::new(processor));
+        Some(Self { context: context.clone(), lanes, bound, subgradient })
+    }
+
     /// The first duals of a search.
     fn first<const R: usize>(&mut self, state: &State<R>) -> Duals {
         let Context { residual, diagonals, .. } = &*self.context;
-        let parabolas = Duals::parabolas(residual, diagonals);
+        let parabolas = Duals::parabolas(residual, diagonals, &self.lanes);
         self.improve(state, &parabolas, FIRST_STEPS)
     }
 
     /// Duals for a position, from those of a position above.
     fn improve<const R: usize>(&mut self, state: &State<R>, inherited: &Duals, steps: u32) -> Duals {
-        self.subgradient.improve(state, &self.context.diagonals, inherited, steps)
+        self.subgradient.improve(state, &self.lanes, inherited, steps)
     }
 
     /// Applies duals to a position where the first `queens` queens of the trail stand, and reports what they close.
@@ -332,7 +338,7 @@ impl Bounding<'_> {
         run: &mut Run<'_>,
     ) -> Bounded<'_> {
         let before = run.is_observed().then(|| state.clone());
-        let bounded = self.bound.apply(state, &self.context.diagonals, duals);
+        let bounded = self.bound.apply(state, &self.lanes, duals);
         if let Some(before) = before
             && bounded.pruned != Pruned::Nothing
         {

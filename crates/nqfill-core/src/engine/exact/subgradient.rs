@@ -10,9 +10,10 @@
 //! docs/experiments.md compares other steps and starts.
 
 use super::bound::{CLOSED, Duals, SCALE};
-use super::context::{Diagonals, Occupancy};
+use super::context::LaneMap;
 use super::state::{State, bits};
 use super::tuning::{FIRST_STEP, MOMENTUM, SHRINKAGE_LOG};
+use crate::board::ones;
 use crate::simd::{Lanes, Processor, Task, Vector};
 
 /// The largest dual: no sum over 64 rows or 64 columns leaves 32 bits, nor does any step.
@@ -31,15 +32,14 @@ fn shrinkage_a_step(steps: u32) -> f32 {
     (1.0 - half) / (1.0 + half)
 }
 
-/// Computes duals for the positions of one residual.
+/// Computes duals for positions.
 pub(super) struct Subgradient {
     processor: Processor,
-    occupancy: Occupancy,
     rows: Rows,
     point: Point,
 }
 
-/// The current point of an ascent. All vectors hold a number for each diagonal, then for each column.
+/// The current point of an ascent. All vectors hold a number for each diagonal, then for each column by its lane.
 #[derive(Default)]
 struct Point {
     /// The duals, with [`FRACTION`] more binary places, those of the columns with their sign changed.
@@ -56,82 +56,90 @@ struct Point {
 }
 
 impl Subgradient {
-    /// A maker of duals for the residual with these diagonals.
-    pub(super) fn new(processor: Processor, diagonals: &Diagonals) -> Self {
-        let rows = Rows::new(diagonals.in_lanes(processor));
-        Subgradient { processor, occupancy: Occupancy::default(), rows, point: Point::default() }
+    pub(super) fn new(processor: Processor) -> Self {
+        Subgradient { processor, rows: Rows::default(), point: Point::default() }
     }
 
     /// The best duals for a position that `steps` steps from `start` find.
     pub(super) fn improve<const R: usize>(
         &mut self,
         state: &State<R>,
-        diagonals: &Diagonals,
+        lanes: &LaneMap,
         start: &Duals,
         steps: u32,
     ) -> Duals {
-        let columns = diagonals.len();
-        self.occupancy.read(state, diagonals);
-        self.point.clear(columns + R);
-        self.begin(state, columns, start);
-        self.rows.read(state, diagonals);
-        let Self { processor, rows, point, .. } = self;
-        processor.run(Ascent::<R> { rows, point, columns, steps });
-        self.reached(state, columns)
+        let (width, shared, free) = (lanes.width, lanes.shared(state), lanes.spread(state.free_columns));
+        self.point.clear(5 * width);
+        self.begin(&shared, free, width, start);
+        self.rows.read(state, lanes);
+        let Self { processor, rows, point } = self;
+        processor.run(Ascent { rows, point, width, steps });
+        self.reached(&shared, free, width)
     }
 
     /// Begins at `start`, scaled to a sum of [`SCALE`] with fraction, or at equal duals if all of those are 0.
-    fn begin<const R: usize>(&mut self, state: &State<R>, columns: usize, start: &Duals) {
-        let Self { occupancy, point, .. } = self;
-        let sum: i64 = occupancy.shared().map(|number| i64::from(start.diagonals[number])).sum();
+    fn begin(&mut self, shared: &[u64], free: u64, width: usize, start: &Duals) {
+        let point = &mut self.point;
+        let sum: i64 = ones(shared).map(|number| i64::from(start.diagonals[number])).sum();
         let scale = (SCALE << FRACTION) as f32 / sum.max(1) as f32;
-        let even = (SCALE << FRACTION) / occupancy.shared().map(|_| 1).sum::<i32>().max(1);
-        for number in occupancy.shared() {
+        let even = (SCALE << FRACTION) / ones(shared).map(|_| 1).sum::<i32>().max(1);
+        for number in ones(shared) {
             point.here[number] = if sum > 0 { (start.diagonals[number] as f32 * scale) as i32 } else { even };
             point.is_line[number] = -1;
         }
-        for j in bits(state.free_columns) {
+        for lane in bits(free) {
             // Where all diagonals are 0 the scale is nothing to go by, and the number may be the least of its type.
-            point.here[columns + j] = ((start.columns[j] as f32 * scale) as i32).wrapping_neg();
-            point.is_line[columns + j] = -1;
+            point.here[4 * width + lane] = ((start.columns[lane] as f32 * scale) as i32).wrapping_neg();
+            point.is_line[4 * width + lane] = -1;
         }
     }
 
     /// The best duals on the way.
-    fn reached<const R: usize>(&self, state: &State<R>, columns: usize) -> Duals {
+    fn reached(&self, shared: &[u64], free: u64, width: usize) -> Duals {
         let best = &self.point.best;
-        let mut reached = Duals { diagonals: vec![0; columns], columns: [0; 64] };
-        for number in self.occupancy.shared() {
+        let mut reached = Duals { diagonals: vec![0; 4 * width], columns: [0; 64] };
+        for number in ones(shared) {
             reached.diagonals[number] = best[number] >> FRACTION;
         }
-        for j in bits(state.free_columns) {
-            reached.columns[j] = -(best[columns + j] >> FRACTION);
+        for lane in bits(free) {
+            reached.columns[lane] = -(best[4 * width + lane] >> FRACTION);
         }
         reached
     }
 }
 
 /// The steps of one ascent.
-struct Ascent<'a, const R: usize> {
+struct Ascent<'a> {
     rows: &'a Rows,
     point: &'a mut Point,
-    /// Index of the first column in the vectors.
-    columns: usize,
+    /// Number of lanes.
+    width: usize,
     steps: u32,
 }
 
-impl<const R: usize> Task for Ascent<'_, R> {
+impl Task for Ascent<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(self, vector: V) {
-        let Ascent { rows, point, columns, steps } = self;
+        match self.width {
+            24 => self.ascend::<24>(vector),
+            32 => self.ascend::<32>(vector),
+            _ => self.ascend::<64>(vector),
+        }
+    }
+}
+
+impl Ascent<'_> {
+    #[inline(always)]
+    fn ascend<const W: usize>(self, lanes: impl Lanes) {
+        let Ascent { rows, point, steps, .. } = self;
         let decay = shrinkage_a_step(steps);
         let mut length = FIRST_STEP;
         let mut best = f32::MIN;
         for _ in 0..steps {
-            let (diagonal_sum, column_sum) = point.update_keys(columns);
-            let above = rows.use_cheapest::<R>(vector, &point.keys, &mut point.slope) - diagonal_sum - column_sum;
+            let (diagonal_sum, column_sum) = point.update_keys(4 * W);
+            let above = rows.use_cheapest::<W>(lanes, &point.keys, &mut point.slope) - diagonal_sum - column_sum;
             let value = above as f32 / diagonal_sum as f32;
             if value > best {
                 best = value;
@@ -195,120 +203,60 @@ impl Point {
     }
 }
 
-/// A square by the places of the lines through it in the vectors of a [`Point`].
-struct SquareLines {
-    down: u16,
-    up: u16,
-    column: u16,
-}
-
 /// The free rows of a position, to find the cheapest square of each.
 ///
-/// In a block the squares of a row lie on consecutive diagonals of either kind, so the duals of both diagonals and of
-/// the columns are added as slices of the vectors, those of closed squares too. That pays with vector instructions
-/// only; without them, and elsewhere, the open squares are listed and compared one by one. On 156 squares a step takes
-/// 35 nanoseconds in slices and 70 by the list, more where the processor mispredicts which square is cheapest.
-enum Rows {
-    /// The index of each free row in the block, and [`CLOSED`] for closed squares, by row and column.
-    Lanes { rows: Vec<u8>, closed: Vec<i32> },
-    /// The open squares, and their number in each row.
-    List { squares: Vec<SquareLines>, lens: Vec<usize> },
+/// The squares of a row lie on consecutive diagonals of either kind, so the duals of both diagonals and of the columns are added as
+/// slices of the vectors, those of closed squares too.
+#[derive(Default)]
+struct Rows {
+    /// The lane of each free row.
+    lanes: Vec<u8>,
+    /// [`CLOSED`] for closed squares, by free row and lane.
+    closed: Vec<i32>,
 }
 
 impl Rows {
-    fn new(with_lanes: bool) -> Self {
-        match with_lanes {
-            true => Rows::Lanes { rows: Vec::new(), closed: Vec::new() },
-            false => Rows::List { squares: Vec::new(), lens: Vec::new() },
-        }
-    }
-
     /// Reads a position.
-    fn read<const R: usize>(&mut self, state: &State<R>, diagonals: &Diagonals) {
-        match self {
-            Rows::Lanes { rows, closed } => {
-                rows.clear();
-                rows.extend(bits(state.free_rows).map(|i| i as u8));
-                closed.clear();
-                for i in bits(state.free_rows) {
-                    let row = state.open[i];
-                    closed.extend((0..R).map(|j| if row >> j & 1 == 0 { CLOSED } else { 0 }));
-                }
-            }
-            Rows::List { squares, lens } => {
-                lens.clear();
-                lens.extend(bits(state.free_rows).map(|i| state.open[i].count_ones() as usize));
-                squares.clear();
-                for i in bits(state.free_rows) {
-                    squares.extend(bits(state.open[i]).map(|j| {
-                        let (down, up) = diagonals.through(i, j);
-                        SquareLines { down: down as u16, up: up as u16, column: (diagonals.len() + j) as u16 }
-                    }));
-                }
-            }
+    fn read<const R: usize>(&mut self, state: &State<R>, lanes: &LaneMap) {
+        self.lanes.clear();
+        self.closed.clear();
+        for i in bits(state.free_rows) {
+            let open = lanes.spread(state.open[i]);
+            self.lanes.push(lanes.of_rows[i] as u8);
+            self.closed.extend((0..lanes.width).map(|lane| if open >> lane & 1 == 0 { CLOSED } else { 0 }));
         }
     }
 
     /// Adds 1 to the slopes of the lines through the cheapest square of each row, the first of equals, and returns the
     /// sum of their costs without fraction.
     #[inline(always)]
-    fn use_cheapest<const R: usize>(&self, lanes: impl Lanes, keys: &[i32], slope: &mut [i32]) -> i32 {
-        match self {
-            Rows::Lanes { rows, closed } => in_lanes::<R>(lanes, rows, closed, keys, slope),
-            Rows::List { squares, lens } => in_list(squares, lens, keys, slope),
+    fn use_cheapest<const W: usize>(&self, lanes: impl Lanes, keys: &[i32], slope: &mut [i32]) -> i32 {
+        let (keys, slope) = (&keys[..5 * W], &mut slope[..5 * W]);
+        let mut sum = 0;
+        for (&row, closed) in self.lanes.iter().zip(self.closed.chunks_exact(W)) {
+            let (down, up) = (W - row as usize, 2 * W + row as usize);
+            let key = lanes.least_sum([&keys[down..][..W], &keys[up..][..W], &keys[4 * W..], closed]);
+            let column = (key & FRACTION_MASK) as usize;
+            sum += key >> FRACTION;
+            slope[down + column] += 1;
+            slope[up + column] += 1;
+            slope[4 * W + column] += 1;
         }
+        sum
     }
-}
-
-#[inline(always)]
-fn in_lanes<const R: usize>(lanes: impl Lanes, rows: &[u8], closed: &[i32], keys: &[i32], slope: &mut [i32]) -> i32 {
-    let (keys, slope) = (&keys[..5 * R], &mut slope[..5 * R]);
-    let mut sum = 0;
-    for (&i, closed) in rows.iter().zip(closed.chunks_exact(R)) {
-        let (down, up) = (R - i as usize, 2 * R + i as usize);
-        let key = lanes.least_sum([&keys[down..][..R], &keys[up..][..R], &keys[4 * R..], closed]);
-        let j = (key & FRACTION_MASK) as usize;
-        sum += key >> FRACTION;
-        slope[down + j] += 1;
-        slope[up + j] += 1;
-        slope[4 * R + j] += 1;
-    }
-    sum
-}
-
-#[inline(always)]
-fn in_list(squares: &[SquareLines], lens: &[usize], keys: &[i32], slope: &mut [i32]) -> i32 {
-    let mut sum = 0;
-    let mut rest = squares;
-    for &len in lens {
-        let (row, below) = rest.split_at(len);
-        rest = below;
-        let mut cheapest = &row[0];
-        let mut least = i32::MAX;
-        for square in row {
-            let key = keys[square.down as usize] + keys[square.up as usize] + keys[square.column as usize];
-            if key < least {
-                (least, cheapest) = (key, square);
-            }
-        }
-        sum += least >> FRACTION;
-        slope[cheapest.down as usize] += 1;
-        slope[cheapest.up as usize] += 1;
-        slope[cheapest.column as usize] += 1;
-    }
-    sum
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::Residual;
+    use crate::engine::exact::context::Diagonals;
     use crate::engine::random::Random;
     use crate::simd::InstructionSet;
 
     const R: usize = 24;
 
-    /// A board without its central diagonals and some other squares. With queens, what is left of it is no block.
+    /// A board without its central diagonals and some other squares. With queens, what is left of it has gaps.
     fn residual(n: u32, queens: u32, random: &mut Random) -> Residual {
         let queens: Vec<(u32, u32)> = (0..queens).map(|k| (2 * k, 3 * k + 1)).collect();
         let squares = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
@@ -319,10 +267,15 @@ mod tests {
     }
 
     fn improved(set: InstructionSet, residual: &Residual, steps: u32) -> Duals {
-        let diagonals = Diagonals::new(residual, R);
-        let start = Duals::parabolas(residual, &diagonals);
-        let mut subgradient = Subgradient::new(Processor::choose(Some(set)), &diagonals);
-        subgradient.improve(&State::<R>::all_open(residual), &diagonals, &start, steps)
+        let mut subgradient = Subgradient::new(Processor::choose(Some(set)));
+        let lanes = Diagonals::new(residual);
+        let lanes = lanes.lanes().expect("few lines");
+        subgradient.improve(&State::<R>::all_open(residual), lanes, &start(residual), steps)
+    }
+
+    fn start(residual: &Residual) -> Duals {
+        let diagonals = Diagonals::new(residual);
+        Duals::parabolas(residual, &diagonals, diagonals.lanes().expect("few lines"))
     }
 
     #[test]
@@ -343,12 +296,13 @@ mod tests {
 
     /// Minus the slack, as a share of the sum of the diagonals' duals.
     fn value(residual: &Residual, duals: &Duals) -> f64 {
-        let diagonals = Diagonals::new(residual, R);
+        let diagonals = Diagonals::new(residual);
+        let lanes = diagonals.lanes().expect("few lines");
         let mut least = 0;
         for i in 0..residual.len() {
             let cost = |j: usize| {
                 let (down, up) = diagonals.through(i, j);
-                duals.diagonals[down] + duals.diagonals[up] - duals.columns[j]
+                duals.diagonals[down] + duals.diagonals[up] - duals.columns[lanes.of_columns[j]]
             };
             least += bits(residual.open_row(i)[0]).map(cost).min().expect("an open square");
         }
@@ -363,7 +317,7 @@ mod tests {
         for queens in 0..3 {
             let residual = residual(24, queens, &mut random);
             let by = |steps| value(&residual, &improved(InstructionSet::Portable, &residual, steps));
-            let start = value(&residual, &Duals::parabolas(&residual, &Diagonals::new(&residual, R)));
+            let start = value(&residual, &start(&residual));
             // Past the best there are, more steps may end a little lower than few.
             assert!(start < by(30) && start < by(300), "{start} {} {}", by(30), by(300));
         }

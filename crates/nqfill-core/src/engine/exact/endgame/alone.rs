@@ -94,7 +94,7 @@ fn search_with<W: Word, const N: usize, const R: usize>(
         };
         search.numbering.number(root, (4 * n, through), lines)
     } else {
-        let diagonals = Diagonals::new(residual, R);
+        let diagonals = Diagonals::new(residual);
         search.numbering.number(root, (diagonals.len(), |i, j| diagonals.through(i, j)), lines)
     };
     let flow = search.search_numbered(position, &Trail::default(), run);
