@@ -155,7 +155,6 @@ fn sides(node: &Node, residual: &Residual, halves: &HalfLines) -> Option<Vec<Pla
 
 /// The lines, from the border inwards, first and last in turn, so that no half is restricted much more than the other.
 fn from_border(lines: &[u32]) -> Vec<u32> {
-    let mut order: Vec<_> = (0..lines.len()).collect();
-    order.sort_by_key(|&at| at.min(lines.len() - 1 - at));
-    order.into_iter().map(|at| lines[at]).collect()
+    let mut left = lines.iter().copied();
+    (0..lines.len()).filter_map(|k| if k % 2 == 0 { left.next() } else { left.next_back() }).collect()
 }

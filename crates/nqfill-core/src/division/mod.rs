@@ -120,7 +120,7 @@ pub fn divide(puzzle: &Puzzle, request: &DivisionRequest) -> Result<Vec<Unit>, L
         }
     }
     let mut units: Vec<_> = open.into_values().chain(whole).collect();
-    units.sort_by(|a, b| a.node.place().cmp(b.node.place()));
+    units.sort_unstable_by(|a, b| a.node.place().cmp(b.node.place()));
     Ok(units)
 }
 
@@ -189,7 +189,7 @@ fn divide_on_line(
     let lightest = squares.iter().map(|&(_, weight, _)| weight).min().unwrap_or(1);
     let is_mixed = squares.iter().any(|&(_, weight, _)| weight != lightest);
     let mut groups: [(Vec<u32>, u64, f64); 2] = [(Vec::new(), 1, 0.0), (Vec::new(), 1, 0.0)];
-    squares.sort_by(|a, b| b.2.total_cmp(&a.2).then(a.0.cmp(&b.0)));
+    squares.sort_unstable_by(|a, b| b.2.total_cmp(&a.2).then(a.0.cmp(&b.0)));
     for (square, weight, cost) in squares {
         // Of squares that cost nothing each group gets some, so that both can be divided further.
         let fewer = usize::from((groups[1].2, groups[1].0.len()) < (groups[0].2, groups[0].0.len()));

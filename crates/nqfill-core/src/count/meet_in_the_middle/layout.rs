@@ -44,7 +44,7 @@ impl Layout {
     pub(super) fn new(board: &Residual, cut: Cut) -> Option<Self> {
         let diagonals = diagonals(board, cut);
         let mut crossing: Vec<_> = diagonals.iter().filter(|(_, squares)| meetings(squares) > 0).collect();
-        crossing.sort_by_key(|(key, squares)| (meetings(squares), **key));
+        crossing.sort_unstable_by_key(|(key, squares)| (meetings(squares), **key));
         let mut bits: BTreeMap<Diagonal, u32> = BTreeMap::new();
         bits.extend(crossing.iter().zip(DIAGONALS.start..).map(|((key, _), bit)| (**key, bit)));
         let count = crossing.len() as u32;

@@ -60,7 +60,7 @@ impl Duals {
         let (top_down, top_up) = (top(Line::Diagonal), top(Line::Antidiagonal));
         let most = residual.columns().iter().map(|&at| twice(at)).fold(top_down.max(top_up), f64::max);
         let scale = f64::from(SCALE) / (4.0 * most.max(1.0));
-        let mut start = Duals { diagonals: vec![0; diagonals.len()], columns: [0; 64] };
+        let mut start = Duals { diagonals: vec![0; 4 * lanes.width], columns: [0; 64] };
         for (number, line) in lines() {
             let top = if line.0 == Line::Diagonal { top_down } else { top_up };
             start.diagonals[number] = ((top - squared(line)) * scale) as i32;
@@ -322,12 +322,12 @@ mod tests {
     const R: usize = 24;
 
     fn random_duals(diagonals: &Diagonals, random: &mut Random) -> Duals {
-        let mut duals = Duals { diagonals: vec![0; diagonals.len()], columns: [0; 64] };
+        let lanes = diagonals.lanes().expect("few lines");
+        let mut duals = Duals { diagonals: vec![0; 4 * lanes.width], columns: [0; 64] };
         for (number, _) in diagonals.lines() {
             duals.diagonals[number] = random.below(1_000).cast_signed();
         }
-        let lanes = &diagonals.lanes().expect("few lines").of_columns;
-        lanes.iter().for_each(|&lane| duals.columns[lane] = random.below(1_000).cast_signed() - 500);
+        lanes.of_columns.iter().for_each(|&lane| duals.columns[lane] = random.below(1_000).cast_signed() - 500);
         duals
     }
 

@@ -36,13 +36,14 @@ impl<'r> Context<'r> {
 
 /// All lines of a residual of m rows in the order of [`Context::preference`].
 pub(super) fn preference(m: usize, order: SolutionOrder) -> Vec<FreeLine> {
-    let mut preference: Vec<FreeLine> = (0..m).flat_map(|k| [FreeLine::Row(k), FreeLine::Column(k)]).collect();
-    if order == SolutionOrder::Search {
-        preference.sort_by_key(|&line| match line {
-            FreeLine::Row(k) | FreeLine::Column(k) => (2 * k + 1).abs_diff(m),
-        });
-    }
-    preference
+    // In canonical order the first, else by distance from the middle.
+    let lines: Vec<usize> = match order {
+        SolutionOrder::Canonical => (0..m).collect(),
+        SolutionOrder::Search => {
+            (0..m).map(|k| if (m + k).is_multiple_of(2) { (m - 1 - k) / 2 } else { (m + k) / 2 }).collect()
+        }
+    };
+    lines.into_iter().flat_map(|k| [FreeLine::Row(k), FreeLine::Column(k)]).collect()
 }
 
 /// The number of all diagonals with a single open square, on which no queen attacks another.
@@ -53,24 +54,23 @@ const WIDTHS: [usize; 3] = [24, 32, 64];
 
 /// The two diagonals through each open square. Diagonals (row - column) and antidiagonals (row + column) share one
 /// numbering, because the search treats both kinds alike.
-///
-/// If the free rows and the free columns of a board lie within 64 lines, the numbers are those of geometry: rows and columns have
-/// *lanes*, their distances from the first free one, and diagonals through lanes (r, c) have w + c - r and 2w + r + c, where w is the
-/// number of lanes. So the squares of a row have consecutive numbers of either kind, those of taken columns included, and bounds take
-/// whole rows at a time. Elsewhere there is a number for each diagonal that needs one, and no bound.
 pub(super) struct Diagonals {
-    /// The two numbers of each square, row by row.
-    through: Vec<(u16, u16)>,
-    /// The line of the board that each number stands for, if any.
-    lines: Vec<Option<(board::Line, usize)>>,
     /// Number of free rows.
     m: usize,
+    /// The two numbers of each square, row by row.
+    through: Vec<(u16, u16)>,
+    len: usize,
+    /// The lines with two open squares or more, by their numbers in a [`LaneMap`].
+    lines: Vec<(usize, (board::Line, usize))>,
     lanes: Option<Arc<LaneMap>>,
 }
 
-/// The lanes of free rows and columns.
+/// The *lanes* of free rows and columns, which are their distances from the first free one.
+///
+/// So diagonals are numbered by geometry: those through lanes (r, c) have w + c - r and 2w + r + c, where w is the number of lanes. The
+/// squares of a row have consecutive numbers of either kind, those of taken columns included, and bounds take whole rows at a time.
 pub(super) struct LaneMap {
-    /// Number of lanes, one of [`WIDTHS`].
+    /// Number of lanes, one of [`WIDTHS`] unless they are more.
     pub(super) width: usize,
     pub(super) of_rows: Vec<usize>,
     pub(super) of_columns: Vec<usize>,
@@ -79,12 +79,11 @@ pub(super) struct LaneMap {
 }
 
 impl LaneMap {
-    /// The lanes of a residual. `None` if they are too many.
-    fn of(residual: &Residual) -> Option<Self> {
+    fn of(residual: &Residual) -> Self {
         let lanes = |lines: &[u32]| lines.iter().map(|line| (line - lines[0]) as usize).collect::<Vec<_>>();
         let (of_rows, of_columns) = (lanes(residual.rows()), lanes(residual.columns()));
-        let last = of_rows.last().max(of_columns.last()).copied()?;
-        let width = WIDTHS.into_iter().find(|&width| last < width)?;
+        let last = of_rows.last().max(of_columns.last()).map_or(0, |&last| last);
+        let width = WIDTHS.into_iter().find(|&width| last < width).unwrap_or(last + 1);
         let mut runs = Vec::<(usize, usize, u64)>::new();
         for (j, &lane) in of_columns.iter().enumerate() {
             match runs.last_mut() {
@@ -92,17 +91,32 @@ impl LaneMap {
                 _ => runs.push((lane, j, 1)),
             }
         }
-        Some(Self { width, of_rows, of_columns, runs })
+        Self { width, of_rows, of_columns, runs }
+    }
+
+    /// The numbers of the diagonal and of the antidiagonal through a square.
+    pub(super) fn through(&self, i: usize, j: usize) -> [usize; 2] {
+        let (row, column) = (self.of_rows[i], self.of_columns[j]);
+        [self.width + column - row, 2 * self.width + row + column]
+    }
+
+    /// The line of the residual's board with a number.
+    fn line(&self, number: usize, residual: &Residual) -> (board::Line, usize) {
+        let (row, column) = (residual.rows()[0] as usize, residual.columns()[0] as usize);
+        match number.checked_sub(2 * self.width) {
+            Some(sum) => (board::Line::Antidiagonal, row + column + sum),
+            None => (board::Line::Diagonal, residual.n() - 1 + row + self.width - column - number),
+        }
     }
 
     /// A set of columns by their lanes.
-    #[inline]
+    #[inline(always)]
     pub(super) fn spread(&self, columns: u64) -> u64 {
         self.runs.iter().fold(0, |lanes, &(lane, place, bits)| lanes | (columns >> place & bits) << lane)
     }
 
     /// The columns whose lanes are in a set.
-    #[inline]
+    #[inline(always)]
     pub(super) fn gather(&self, lanes: u64) -> u64 {
         self.runs.iter().fold(0, |columns, &(lane, place, bits)| columns | (lanes >> lane & bits) << place)
     }
@@ -128,49 +142,36 @@ impl LaneMap {
 impl Diagonals {
     /// Numbers the diagonals with two open squares or more from 1; all others are [`LONELY`].
     pub(super) fn new(residual: &Residual) -> Self {
-        let (m, lanes) = (residual.len(), LaneMap::of(residual).map(Arc::new));
-        let mut members = Vec::with_capacity(2 * m * m);
-        for i in 0..m {
-            for j in bits(residual.open_row(i)[0]) {
-                for (is_up, line) in [(false, board::Line::Diagonal), (true, board::Line::Antidiagonal)] {
-                    let index = line.index(residual.n(), residual.square(i, j));
-                    members.push(Member::new(is_up, index, i * m + j));
-                }
-            }
+        let (m, lanes) = (residual.len(), LaneMap::of(residual));
+        let squares = || (0..m).flat_map(|i| bits(residual.open_row(i)[0]).map(move |j| (i, j)));
+        let mut counts = vec![0_u8; 4 * lanes.width];
+        squares().flat_map(|(i, j)| lanes.through(i, j)).for_each(|number| counts[number] += 1);
+        let (mut lines, mut numbers) = (Vec::new(), vec![LONELY as u16; counts.len()]);
+        for (number, _) in counts.iter().enumerate().filter(|(_, count)| **count > 1) {
+            lines.push((number, lanes.line(number, residual)));
+            numbers[number] = lines.len() as u16;
         }
-        members.sort_unstable();
         let mut through = vec![(LONELY as u16, LONELY as u16); m * m];
-        let mut lines = vec![None; lanes.as_ref().map_or(1, |lanes| 4 * lanes.width)];
-        let mut next = 1;
-        for shared in members.chunk_by(|a, b| a.line() == b.line()).filter(|squares| squares.len() > 1) {
-            let (is_up, index) = shared[0].line();
-            let number = lanes.as_ref().map_or(next, |lanes| shared[0].number(m, lanes));
-            if number == lines.len() {
-                lines.push(None);
-            }
-            lines[number] = Some((if is_up { board::Line::Antidiagonal } else { board::Line::Diagonal }, index));
-            next += 1;
-            for member in shared {
-                let (one, other) = &mut through[member.square()];
-                *(if is_up { other } else { one }) = number as u16;
-            }
+        for (i, j) in squares() {
+            through[i * m + j] = lanes.through(i, j).map(|number| numbers[number]).into();
         }
-        Diagonals { m, through, lines, lanes }
+        let len = lines.len() + 1;
+        Diagonals { m, through, len, lines, lanes: (lanes.width <= 64).then(|| lanes.into()) }
     }
 
     /// An exclusive upper bound of the numbers.
     pub(super) fn len(&self) -> usize {
-        self.lines.len()
+        self.len
     }
 
-    /// The lanes of rows and columns, if there are bounds.
+    /// The lanes of rows and columns, if there are few enough for bounds.
     pub(super) fn lanes(&self) -> Option<&Arc<LaneMap>> {
         self.lanes.as_ref()
     }
 
-    /// The diagonals with a number, each with the line of the board that it is.
+    /// The lines with two open squares or more, by their numbers in a [`LaneMap`].
     pub(super) fn lines(&self) -> impl Iterator<Item = (usize, (board::Line, usize))> {
-        self.lines.iter().enumerate().filter_map(|(number, &line)| Some((number, line?)))
+        self.lines.iter().copied()
     }
 
     /// The numbers of the diagonal and of the antidiagonal through a square.
@@ -178,32 +179,6 @@ impl Diagonals {
     pub(super) fn through(&self, i: usize, j: usize) -> (usize, usize) {
         let (down, up) = self.through[i * self.m + j];
         (down as usize, up as usize)
-    }
-}
-
-/// A square on one of its two diagonals, packed so that sorting brings those of a diagonal together: direction, index
-/// of the diagonal, and twelve bits for the square.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Member(u64);
-
-impl Member {
-    fn new(is_up: bool, index: usize, square: usize) -> Self {
-        Member(u64::from(is_up) << 63 | (index as u64) << 12 | square as u64)
-    }
-
-    /// True for an antidiagonal, and the index of the line.
-    fn line(self) -> (bool, usize) {
-        (self.0 >> 63 != 0, (self.0 << 1 >> 13) as usize)
-    }
-
-    fn square(self) -> usize {
-        (self.0 & 0xfff) as usize
-    }
-
-    /// The number of the diagonal by geometry, on a residual of m rows.
-    fn number(self, m: usize, lanes: &LaneMap) -> usize {
-        let (row, column) = (lanes.of_rows[self.square() / m], lanes.of_columns[self.square() % m]);
-        if self.line().0 { 2 * lanes.width + row + column } else { lanes.width + column - row }
     }
 }
 

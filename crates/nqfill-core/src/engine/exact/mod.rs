@@ -104,8 +104,7 @@ pub(crate) fn count(
 /// If a limit of the run is reached.
 pub(crate) fn first_choice(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Option<Vec<(usize, usize)>>> {
     match residual.len() {
-        17..=24 => first_choice_of::<24>(residual, run),
-        25..=32 => first_choice_of::<32>(residual, run),
+        17..=32 => first_choice_of::<32>(residual, run),
         33..=64 => first_choice_of::<64>(residual, run),
         _ => Continue(None),
     }

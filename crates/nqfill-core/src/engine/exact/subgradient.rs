@@ -301,7 +301,7 @@ mod tests {
         let mut least = 0;
         for i in 0..residual.len() {
             let cost = |j: usize| {
-                let (down, up) = diagonals.through(i, j);
+                let [down, up] = lanes.through(i, j);
                 duals.diagonals[down] + duals.diagonals[up] - duals.columns[lanes.of_columns[j]]
             };
             least += bits(residual.open_row(i)[0]).map(cost).min().expect("an open square");

@@ -110,7 +110,7 @@ fn every_search_finds_exactly_the_completions_of_random_residuals() {
 fn squares_numbered_once_for_all_boards_of_a_size_make_the_search_of_squares_numbered_anew() {
     let anew: SearchFn = |residual, run| match residual.len() {
         0 => run.solution(&[]),
-        _ => search_rows::<24>(residual, SolutionOrder::Canonical, run),
+        _ => search_rows::<32>(residual, SolutionOrder::Canonical, run),
     };
     let mut random = Random::new(9);
     for _ in 0..2000 {

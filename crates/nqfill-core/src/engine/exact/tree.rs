@@ -72,19 +72,23 @@ pub(super) struct SearchTree<const R: usize> {
 impl<const R: usize> SearchTree<R> {
     /// As [`Subtree::divide`].
     fn divide(&mut self) -> Vec<Self> {
-        let Some(level) = take_level_to_divide(&mut self.levels, |level| level.untried != 0) else { return Vec::new() };
+        let Some(mut level) = take_level_to_divide(&mut self.levels, |level| level.untried != 0) else {
+            return Vec::new();
+        };
         let mut trail = self.trail.clone();
         trail.truncate(level.queens);
-        let part = |square: usize| Self {
-            trail: trail.clone(),
-            levels: vec![Level { untried: 1 << square, clock: 0, ..level.clone() }],
-            clock: 0,
-            experience: self.experience.clone(),
-            has_found: self.has_found,
-        };
-        let mut squares: Vec<usize> = bits(level.untried).collect();
-        squares.sort_by_key(|&square| level.costs[square]);
-        squares.into_iter().map(part).collect()
+        let mut parts = Vec::new();
+        while let Some(square) = level.next() {
+            parts.push(Self {
+                trail: trail.clone(),
+                levels: vec![Level { untried: 1 << square, clock: 0, ..level.clone() }],
+                clock: 0,
+                experience: self.experience.clone(),
+                has_found: self.has_found,
+            });
+            level.untried &= !(1 << square);
+        }
+        parts
     }
 }
 
