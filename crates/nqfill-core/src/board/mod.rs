@@ -1,5 +1,6 @@
 //! Boards: squares, placements, conflicts, puzzles and their residuals.
 
+mod bit_rows;
 pub(crate) mod bits;
 mod conflict;
 mod drawing;
@@ -12,6 +13,7 @@ mod symmetry;
 pub(crate) mod taken;
 mod trail_matrix;
 
+pub(crate) use bit_rows::{BitRow, TakenSets};
 pub use bits::BitSet;
 pub(crate) use bits::{ones, ones_of};
 pub use conflict::{Conflict, ConflictKind, Conflicts};

@@ -6,9 +6,10 @@
 //! the empty 8 x 8 board. A backtrack is a row without such a square. Checks are comparisons of a square with a queen
 //! above it, up to the first that attacks it.
 
+use super::rows::{self, Rows};
 use super::{Engine, Event, Flow, Metric, Run};
 use crate::board::Residual;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 /// Rows in order, every column tried against the queens above.
 pub(super) static BACKTRACKING: Engine = Engine {
@@ -23,7 +24,7 @@ pub(super) static BACKTRACKING: Engine = Engine {
 };
 
 fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
-    search_by(&mut NoRule, residual, run)
+    search_by(NoRule, residual, run)
 }
 
 /// What a search row by row leaves out because of a symmetry.
@@ -51,58 +52,39 @@ struct NoRule;
 impl Rule for NoRule {}
 
 /// Searches row by row what the rule does not leave out.
-pub(super) fn search_by(rule: &mut impl Rule, residual: &Residual, run: &mut Run<'_>) -> Flow {
-    let m = residual.len();
-    let mut columns = vec![0; m];
-    let (mut row, mut first) = (0, 0);
-    loop {
-        let square = if row == m {
-            rule.deliver(&columns, run)?;
-            None
-        } else {
-            if first == 0 {
-                rule.enter(&columns[..row], run);
-            }
-            next_safe(rule, residual, &columns[..row], first, run)
-        };
-        if run.is_observed() && row < m {
-            report_rejected(residual, &columns[..row], first..square.unwrap_or(m), run);
-        }
-        if let Some(column) = square {
-            run.node()?;
-            run.observe(|| Event::chosen(row, column));
-            columns[row] = column as u32;
-            (row, first) = (row + 1, 0);
-        } else {
-            if first == 0 && row < m {
-                run.dead_end(|| Event::dead_row(row));
-            }
-            if row == 0 {
-                return ControlFlow::Continue(());
-            }
-            row -= 1;
-            run.observe(|| Event::taken_back(row, columns[row] as usize));
-            first = columns[row] as usize + 1;
-        }
-    }
+pub(super) fn search_by(rule: impl Rule, residual: &Residual, run: &mut Run<'_>) -> Flow {
+    rows::search(&mut Checked { rule, residual }, residual.len(), run)
 }
 
-/// The first column, from `first` on, that is safe in the next row and that the rule allows.
-fn next_safe(
-    rule: &mut impl Rule,
-    residual: &Residual,
-    above: &[u32],
-    first: usize,
-    run: &mut Run<'_>,
-) -> Option<usize> {
-    let open = residual.open_squares();
-    let mut checks = 0;
-    let is_to_be_tried = |&j: &usize| {
-        open.contains(above.len(), j) && is_safe(residual, above, j, &mut checks) && rule.allows(above, j, run)
-    };
-    let square = (first..residual.len()).find(is_to_be_tried);
-    run.add(Metric::Checks, checks);
-    square
+/// Keeps nothing: each square is compared with all queens.
+struct Checked<'r, R> {
+    rule: R,
+    residual: &'r Residual,
+}
+
+impl<R: Rule> Rows for Checked<'_, R> {
+    fn enter(&mut self, above: &[u32], run: &mut Run<'_>) {
+        self.rule.enter(above, run);
+    }
+
+    fn next(&mut self, above: &[u32], from: usize, run: &mut Run<'_>) -> Option<usize> {
+        let Self { rule, residual } = self;
+        let (open, m) = (residual.open_squares(), residual.len());
+        let mut checks = 0;
+        let is_to_be_tried = |&j: &usize| {
+            open.contains(above.len(), j) && is_safe(residual, above, j, &mut checks) && rule.allows(above, j, run)
+        };
+        let square = (from..m).find(is_to_be_tried);
+        run.add(Metric::Checks, checks);
+        if run.is_observed() {
+            report_rejected(residual, above, from..square.unwrap_or(m), run);
+        }
+        square
+    }
+
+    fn deliver(&mut self, columns: &[u32], run: &mut Run<'_>) -> Flow {
+        self.rule.deliver(columns, run)
+    }
 }
 
 /// Reports the squares of the next row that are not tried: each with the first queen that attacks it, or as left to a

@@ -40,7 +40,7 @@ pub(super) static DYNAMIC_SYMMETRY: Engine = Engine {
 
 fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
     let group = Group::of(residual, run)?;
-    search_by(&mut Unbroken { residual, group: &group, at: Vec::new() }, residual, run)
+    search_by(Unbroken { residual, group: &group, at: Vec::new() }, residual, run)
 }
 
 struct Unbroken<'g> {

@@ -18,10 +18,10 @@ pub(crate) mod local;
 pub(crate) mod meter;
 mod metric;
 mod observer;
-mod occupancy_1d;
-mod occupancy_2d;
+mod occupancy;
 mod propagation;
 pub(crate) mod random;
+mod rows;
 pub(crate) mod run;
 pub(crate) mod sosic_gu;
 mod static_symmetry;
@@ -118,8 +118,8 @@ const MOST_ROWS_OF_A_MATRIX: usize = 16_384;
 pub static ENGINES: [&Engine; 15] = [
     &backtracking::BACKTRACKING,
     &forward_checking::FORWARD_CHECKING,
-    &occupancy_2d::OCCUPANCY_2D,
-    &occupancy_1d::OCCUPANCY_1D,
+    &occupancy::OCCUPANCY_2D,
+    &occupancy::OCCUPANCY_1D,
     &bitmask::BITMASK,
     &static_symmetry::STATIC_SYMMETRY,
     &dynamic_symmetry::DYNAMIC_SYMMETRY,

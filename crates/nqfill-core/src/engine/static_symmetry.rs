@@ -33,7 +33,7 @@ pub(super) static STATIC_SYMMETRY: Engine = Engine {
 
 fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
     let is_mirrored = residual.is_kept_while(Symmetry::MIRROR, || run.poll())?;
-    search_by(&mut HalfOfTheFirstRow { is_mirrored, m: residual.len() }, residual, run)
+    search_by(HalfOfTheFirstRow { is_mirrored, m: residual.len() }, residual, run)
 }
 
 struct HalfOfTheFirstRow {

@@ -9,7 +9,7 @@
 //! row 4   . . . .                     . . . x        the bit that would be left of the board is gone for good
 //! ```
 
-use crate::board::{Residual, ones};
+use crate::board::{BitRow, Residual, TakenSets};
 use crate::engine::random::Random;
 use crate::work;
 use std::ops::Range;
@@ -22,37 +22,7 @@ const WORK_A_ROW: u64 = 20;
 
 /// Some rows of a board as bit sets over real columns.
 pub(super) struct Plain {
-    pub(super) rows: Vec<Row>,
-}
-
-/// A row: its open squares, and the rows to the next one, of which the last has none.
-#[derive(Clone, Copy)]
-pub(super) struct Row {
-    pub(super) open: u64,
-    pub(super) gap: u32,
-}
-
-/// Columns and diagonals that are taken, the diagonals where they meet the row at hand.
-#[derive(Clone, Copy, Default)]
-pub(super) struct TakenSets {
-    pub(super) columns: u64,
-    left: u64,
-    right: u64,
-}
-
-impl TakenSets {
-    #[inline(always)]
-    pub(super) fn all(self) -> u64 {
-        self.columns | self.left | self.right
-    }
-
-    /// With a queen more, as seen `gap` rows further down.
-    #[inline(always)]
-    pub(super) fn with(self, queen: u64, gap: u32) -> Self {
-        let left = (self.left | queen).checked_shl(gap).unwrap_or(0);
-        let right = (self.right | queen).checked_shr(gap).unwrap_or(0);
-        Self { columns: self.columns | queen, left, right }
-    }
+    pub(super) rows: Vec<BitRow>,
 }
 
 impl Plain {
@@ -70,17 +40,7 @@ impl Plain {
 
     /// These rows and columns of `board`; `None` if all its free columns span more than the 64 bits of a word.
     pub(super) fn part(board: &Residual, rows: Range<usize>, columns: Range<usize>) -> Option<Self> {
-        let first = board.columns().first().copied().unwrap_or(0);
-        if board.columns().last().is_some_and(|last| last - first >= u64::BITS) {
-            return None;
-        }
-        let real = |i| {
-            ones(board.open_row(i))
-                .filter(|j| columns.contains(j))
-                .fold(0, |set, j| set | 1u64 << (board.columns()[j] - first))
-        };
-        let gaps = board.rows()[rows.clone()].windows(2).map(|pair| pair[1] - pair[0]).chain([0]);
-        Some(Self { rows: rows.zip(gaps).map(|(i, gap)| Row { open: real(i), gap }).collect() })
+        Some(Self { rows: board.bit_rows(rows, |_, j| columns.contains(&j))? })
     }
 
     /// Number of ways to place a queen on each row.
@@ -95,7 +55,7 @@ impl Plain {
         let mut levels = vec![0.0; self.rows.len()];
         for _ in 0..descents {
             let (mut taken, mut weight) = (TakenSets::default(), 1.0 / f64::from(descents));
-            for (&Row { open, gap }, level) in self.rows.iter().zip(&mut levels) {
+            for (&BitRow { open, gap }, level) in self.rows.iter().zip(&mut levels) {
                 let squares = open & !taken.all();
                 let choices = squares.count_ones();
                 if choices == 0 {
@@ -117,7 +77,7 @@ impl Plain {
         let mut sizes = vec![0.0; self.rows.len() + 1];
         for _ in 0..descents {
             let (mut taken, mut weight, mut size) = (TakenSets::default(), 1.0 / f64::from(descents), 0);
-            for &Row { open, gap } in &self.rows {
+            for &BitRow { open, gap } in &self.rows {
                 let squares = open & !taken.all();
                 let choices = squares.count_ones() + 1;
                 weight *= f64::from(choices);
@@ -150,7 +110,7 @@ impl Estimate {
 }
 
 /// The recursion itself, as it is usually written.
-fn below(rows: &[Row], taken: TakenSets) -> u64 {
+fn below(rows: &[BitRow], taken: TakenSets) -> u64 {
     let Some((row, rest)) = rows.split_first() else { return 1 };
     let mut squares = row.open & !taken.all();
     let mut total = 0;

@@ -97,7 +97,7 @@ fn every_instruction_set_gives_the_same_count() {
 fn batches_agree_with_recursion_whatever_the_gaps() {
     let mut random = Random::new(5);
     for round in 0..rounds(300) {
-        let row = |random: &mut Random| Row {
+        let row = |random: &mut Random| BitRow {
             open: u64::from(random.below(1 << 13) | random.below(1 << 13)),
             gap: [1, 1, 2, 5, 63, 64, 100][random.below(7) as usize],
         };

@@ -1,0 +1,60 @@
+//! The search of the course: rows in order, the columns of each ascending.
+//!
+//! What is known of the rows below the queens differs from engine to engine ([`Rows`]); the search is one.
+
+use super::{Event, Flow, Run};
+use std::ops::ControlFlow::Continue;
+
+/// What a search row by row keeps of the squares below its queens, whose columns are `above`.
+pub(super) trait Rows {
+    /// Comes to the next row, for the first time below these queens.
+    fn enter(&mut self, _above: &[u32], _run: &mut Run<'_>) {}
+
+    /// The first column of that row, from `from` on, to be tried. All before it have been looked at.
+    fn next(&mut self, above: &[u32], from: usize, run: &mut Run<'_>) -> Option<usize>;
+
+    /// Leaves the row that was entered last.
+    fn leave(&mut self) {}
+
+    /// Delivers a completion.
+    ///
+    /// # Errors
+    /// Breaks when no more are wanted.
+    fn deliver(&mut self, columns: &[u32], run: &mut Run<'_>) -> Flow {
+        run.solution(columns)
+    }
+}
+
+/// Searches m rows. A node is a queen placed, a backtrack a row without a column to try.
+pub(super) fn search(rows: &mut impl Rows, m: usize, run: &mut Run<'_>) -> Flow {
+    let mut columns: Vec<u32> = Vec::with_capacity(m);
+    let mut from = 0;
+    loop {
+        let row = columns.len();
+        let square = if row == m {
+            rows.deliver(&columns, run)?;
+            None
+        } else {
+            if from == 0 {
+                rows.enter(&columns, run);
+            }
+            rows.next(&columns, from, run)
+        };
+        if let Some(column) = square {
+            run.node()?;
+            run.observe(|| Event::chosen(row, column));
+            columns.push(column as u32);
+            from = 0;
+            continue;
+        }
+        if row < m {
+            if from == 0 {
+                run.dead_end(|| Event::dead_row(row));
+            }
+            rows.leave();
+        }
+        let Some(column) = columns.pop() else { return Continue(()) };
+        run.observe(|| Event::taken_back(columns.len(), column as usize));
+        from = column as usize + 1;
+    }
+}
