@@ -10,7 +10,7 @@ use super::state::{Attacks, DeadEnd, FreeLine, LineCounts, Pruned, State, bits};
 use super::subgradient::Subgradient;
 use super::subtree::Slice;
 use super::trail::{BOUND, Queen, Trail};
-use super::tree::{Guidance, Level, SearchTree};
+use super::tree::{Level, NodeDuals, SearchTree};
 use super::tuning::{FIRST_STEPS, LEAST_PROMISE, LEAST_ROWS_FOR_COSTS, STEPS, WORTH_LATE};
 use crate::engine::{Event, Flow, Pruning, Run, Stop};
 use crate::simd::Processor;
@@ -46,7 +46,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
     /// Begins with the root of a residual.
     pub(super) fn start(&mut self, root: State<R>, run: &mut Run<'_>) -> Flow {
         self.clock_offset = run.nodes();
-        self.enter(root, Guidance::default(), run)?;
+        self.enter(root, NodeDuals::default(), run)?;
         self.tree.clock = self.clock(run);
         Continue(())
     }
@@ -90,26 +90,26 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
             }
             let spent = self.tree.clock - level.clock;
             let Some(next) = level.next() else {
-                self.tree.experience.record(&level.state, spent);
+                self.tree.statistics.record(&level.state, spent);
                 self.tree.levels.pop();
                 continue;
             };
-            if self.bounding.is_some() && !level.guidance.made_here && spent >= WORTH_LATE {
+            if self.bounding.is_some() && !level.node_duals.made_here && spent >= WORTH_LATE {
                 self.bound_late(run)?;
             } else if self.slice.is_over(run) {
                 // The squares of the first level may become trees of their own, so first the level gets duals for all
                 // of them. In canonical order they stay together.
                 let is_in_order = self.context.order == SolutionOrder::Canonical;
-                if self.bounding.is_none() || self.tree.levels[0].guidance.made_here || is_in_order {
+                if self.bounding.is_none() || self.tree.levels[0].node_duals.made_here || is_in_order {
                     break;
                 }
                 self.bound_late(run)?;
             } else {
                 level.untried &= !(1 << next);
                 let square = level.line.square(next);
-                let (mut state, guidance) = (level.state.clone(), level.guidance.inherited());
+                let (mut state, node_duals) = (level.state.clone(), level.node_duals.inherited());
                 self.place(&mut state, square, true, run)?;
-                self.enter(state, guidance, run)?;
+                self.enter(state, node_duals, run)?;
             }
         }
         Continue(())
@@ -117,7 +117,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
 
     /// Propagates a new position, then searches it in the endgame or opens a level for it, unless it is a dead end or a
     /// solution.
-    fn enter(&mut self, mut state: State<R>, mut guidance: Guidance, run: &mut Run<'_>) -> Flow {
+    fn enter(&mut self, mut state: State<R>, mut node_duals: NodeDuals, run: &mut Run<'_>) -> Flow {
         let clock = self.clock(run);
         let mut is_new = false;
         let (counts, bounded) = loop {
@@ -128,38 +128,38 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
                 self.slice.found += 1;
                 return run.solution(&self.tree.trail.columns());
             }
-            let (Some(duals), Some(bounding)) = (guidance.duals.clone(), &mut self.bounding) else {
+            let (Some(duals), Some(bounding)) = (node_duals.duals.clone(), &mut self.bounding) else {
                 break (counts, None);
             };
-            let SearchTree { trail, experience, .. } = &mut self.tree;
+            let SearchTree { trail, statistics, .. } = &mut self.tree;
             let bounded = bounding.apply(&mut state, &duals, trail.queens.len(), trail, run);
             if std::mem::take(&mut is_new) {
-                experience.record_bound(&state, bounded.pruned == Pruned::DeadEnd);
+                statistics.record_bound(&state, bounded.pruned == Pruned::DeadEnd);
             }
             match bounded.pruned {
                 Pruned::DeadEnd => return Continue(()),
                 Pruned::Closed => {}
-                Pruned::Nothing if guidance.made_here || !experience.is_worth_duals(&state) => {
+                Pruned::Nothing if node_duals.made_here || !statistics.is_worth_duals(&state) => {
                     break (counts, Some(bounded));
                 }
                 Pruned::Nothing => {
                     run.poll()?;
-                    guidance = Guidance::own(bounding.improve(&state, &duals, STEPS));
+                    node_duals = NodeDuals::own(bounding.improve(&state, &duals, STEPS));
                     is_new = true;
                 }
             }
         };
         let queens = self.tree.trail.queens.len();
         if Endgame::fits(&state) {
-            let SearchTree { trail, experience, .. } = &mut self.tree;
+            let SearchTree { trail, statistics, .. } = &mut self.tree;
             self.slice.found += self.endgame.search(&self.context, &state, trail, run)?;
-            experience.record(&state, run.nodes().wrapping_sub(self.clock_offset) - clock);
+            statistics.record(&state, run.nodes().wrapping_sub(self.clock_offset) - clock);
             return Continue(());
         }
         let line = branching_line(&self.context, &state, &counts, bounded.as_ref());
         let costs = costs_on(&self.context, line, bounded.as_ref());
         let untried = state.squares(line);
-        self.tree.levels.push(Level { state, queens, clock, guidance, line, untried, costs });
+        self.tree.levels.push(Level { state, queens, clock, node_duals, line, untried, costs });
         Continue(())
     }
 
@@ -211,7 +211,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
     fn bound_late(&mut self, run: &mut Run<'_>) -> Flow {
         // The first duals choose other lines from the root on. What was searched without them is soon searched again,
         // but completions must not be found twice.
-        let is_first = self.tree.levels.first().is_some_and(|root| root.guidance.duals.is_none());
+        let is_first = self.tree.levels.first().is_some_and(|root| root.node_duals.duals.is_none());
         if is_first && !self.tree.has_found && self.slice.found == 0 && self.context.order == SolutionOrder::Search {
             return self.restart(run);
         }
@@ -229,12 +229,12 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
         self.tree.trail.truncate(root.queens);
         run.poll()?;
         let duals = bounding.first(&root.state);
-        self.enter(root.state, Guidance::own(duals), run)
+        self.enter(root.state, NodeDuals::own(duals), run)
     }
 
     /// Gives duals to all levels that have none of their own, from the root down.
     fn bound_levels(&mut self, run: &mut Run<'_>) -> Flow {
-        let first = self.tree.levels.iter().position(|level| !level.guidance.made_here).unwrap_or(0);
+        let first = self.tree.levels.iter().position(|level| !level.node_duals.made_here).unwrap_or(0);
         let mut reported = self.tree.levels[first].queens;
         if run.is_observed() {
             self.tree.trail.report_suspended(reported, run);
@@ -271,14 +271,14 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
     /// # Errors
     /// [`DeadEnd`] if the level has nothing left to try.
     fn bound_level(&mut self, at: usize, closed: &mut [u64; R], run: &mut Run<'_>) -> Result<(), DeadEnd> {
-        let inherited = at.checked_sub(1).and_then(|above| self.tree.levels[above].guidance.duals.clone());
+        let inherited = at.checked_sub(1).and_then(|above| self.tree.levels[above].node_duals.duals.clone());
         let SearchTree { levels, trail, .. } = &mut self.tree;
         let level = &mut levels[at];
         level.state.open.iter_mut().zip(&*closed).for_each(|(open, closed)| *open &= !closed);
         let mut left = level.state.count().map(drop);
         if left.is_err() {
             run.dead_end(|| Event::DeadEnd(level.state.empty_line()));
-        } else if !level.guidance.made_here
+        } else if !level.node_duals.made_here
             && let Some(bounding) = &mut self.bounding
         {
             let before = level.state.open;
@@ -293,7 +293,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
             let lost = before.iter().zip(&level.state.open).map(|(before, after)| before & !after);
             closed.iter_mut().zip(lost).for_each(|(closed, lost)| *closed |= lost);
             level.costs = costs_on(&self.context, level.line, Some(&bounded));
-            level.guidance = Guidance::own(duals);
+            level.node_duals = NodeDuals::own(duals);
         }
         level.untried &= if left.is_err() { 0 } else { level.state.squares(level.line) };
         left

@@ -14,14 +14,14 @@ use std::sync::Arc;
 
 /// The duals in use at a position.
 #[derive(Clone, Default)]
-pub(super) struct Guidance {
+pub(super) struct NodeDuals {
     /// Its own, or those of the nearest position above that has any.
     pub(super) duals: Option<Arc<Duals>>,
     /// True if they were computed for this position.
     pub(super) made_here: bool,
 }
 
-impl Guidance {
+impl NodeDuals {
     /// Duals computed for the position itself.
     pub(super) fn own(duals: Duals) -> Self {
         Self { duals: Some(Arc::new(duals)), made_here: true }
@@ -41,7 +41,7 @@ pub(super) struct Level<const R: usize> {
     pub(super) queens: usize,
     /// The tree's clock when this level was opened.
     pub(super) clock: u64,
-    pub(super) guidance: Guidance,
+    pub(super) node_duals: NodeDuals,
     /// The branching line.
     pub(super) line: FreeLine,
     /// Squares of `line` not yet tried, as columns of a row or rows of a column.
@@ -57,14 +57,14 @@ impl<const R: usize> Level<R> {
     }
 }
 
-/// A stack of levels, the trail to the last of them, and the experience of their search.
+/// A stack of levels, the trail to the last of them, and the statistics of their search.
 #[derive(Clone, Default)]
 pub(super) struct SearchTree<const R: usize> {
     pub(super) trail: Trail,
     pub(super) levels: Vec<Level<R>>,
     /// Queens placed so far in this tree.
     pub(super) clock: u64,
-    pub(super) experience: Box<Experience>,
+    pub(super) statistics: Box<BoundStatistics>,
     /// True if a completion was found before its slices began.
     pub(super) has_found: bool,
 }
@@ -83,7 +83,7 @@ impl<const R: usize> SearchTree<R> {
                 trail: trail.clone(),
                 levels: vec![Level { untried: 1 << square, clock: 0, ..level.clone() }],
                 clock: 0,
-                experience: self.experience.clone(),
+                statistics: self.statistics.clone(),
                 has_found: self.has_found,
             });
             level.untried &= !(1 << square);
@@ -149,18 +149,18 @@ struct History {
 /// ones are computed only where the search below is expected to take longer than that, judging by subtrees with as many
 /// free rows. On easy boards no duals are ever computed.
 #[derive(Clone)]
-pub(super) struct Experience {
+pub(super) struct BoundStatistics {
     /// By number of free rows.
     history: [History; 65],
 }
 
-impl Default for Experience {
+impl Default for BoundStatistics {
     fn default() -> Self {
         Self { history: [History::default(); 65] }
     }
 }
 
-impl Experience {
+impl BoundStatistics {
     /// Records the number of queens placed below a position.
     pub(super) fn record<const R: usize>(&mut self, state: &State<R>, queens: u64) {
         let history = &mut self.history[state.free_rows.count_ones() as usize];
