@@ -13,7 +13,7 @@
 //! deepest list with a whole batch comes first, so no list grows longer than two batches, and all stay in the cache.
 
 use super::plain::Plain;
-use super::prices::{PLAIN_NODE, units};
+use super::unit_costs::{PLAIN_NODE, units};
 use crate::engine::{Flow, Meter, Stop};
 use crate::simd::{MOST_PACKED, Processor, Task, Vector, first_words};
 use crate::work;

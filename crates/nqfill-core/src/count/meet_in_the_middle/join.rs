@@ -8,7 +8,7 @@
 use super::block::TIE;
 use super::cut::MAX_LISTS;
 use super::placements::{Lists, SPARE};
-use super::prices::{JOINED_HALF, LEFT_PLACEMENT};
+use super::unit_costs::{JOINED_HALF, LEFT_PLACEMENT};
 use crate::engine::Meter;
 use crate::simd::{MOST_PACKED, Task, Vector, first_words, reserve_group};
 use std::ops::Range;

@@ -23,12 +23,12 @@
 //! | lane, word | a half of the list loaded into blocks, and one of the list tested against them ([`block`]) |
 //! | ray, level, doubled, tie | how symmetries that swap rows and columns are used ([`symmetry`]) |
 //! | unit | a share of the count that is done as a whole ([`run`]) |
-//! | work unit | about a nanosecond, what the meter counts in ([`prices`]) |
+//! | work unit | about a nanosecond, what the meter counts in ([`unit_costs`]) |
 
 mod batches;
 mod block;
 mod border;
-mod costs;
+mod cost_model;
 mod counted;
 mod cut;
 mod division;
@@ -39,7 +39,6 @@ mod pairs;
 mod placements;
 mod plain;
 mod plan;
-mod prices;
 mod quarters;
 mod run;
 mod search;
@@ -48,13 +47,14 @@ mod subsets;
 mod symmetry;
 #[cfg(test)]
 mod tests;
+mod unit_costs;
 mod workspace;
 
 use super::request::{CountRequest, Method, Tally, Watch};
 use crate::board::Residual;
 use crate::engine::{Flow, Limit, Meter, Stop};
 use crate::simd::Processor;
-use costs::{Costs, SERIAL_THREADS};
+use cost_model::{CostEstimate, SERIAL_THREADS};
 pub(crate) use outlook::{HalfLines, Outlook, outlook};
 use plain::Plain;
 use plan::{Part, Plan};
@@ -135,7 +135,7 @@ fn choose(
             return Break(ended(Some(Method::RowByRow), found, flow, meter));
         }
     }
-    let costs = rows.and_then(|rows| Costs::new(residual, &rows, request.memory()));
+    let costs = rows.and_then(|rows| CostEstimate::new(residual, &rows, request.memory()));
     let tries = plan::search_budget(residual, costs.as_ref(), enough(request));
     if let Some(nodes) = tries.filter(|&nodes| !all_or_nothing || plan::is_hopeful(residual, nodes)) {
         let (found, flow) = search::count(residual, nodes, enough(request), request.memory(), meter);

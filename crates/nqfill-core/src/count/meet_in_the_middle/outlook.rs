@@ -1,11 +1,11 @@
 //! What a count is expected to cost, and where its method cuts the board: for those who divide it.
 
-use super::costs::Costs;
+use super::cost_model::CostEstimate;
 use super::cut::Cut;
 use super::plain::Plain;
 use super::plan::{self, Plan};
-use super::prices::{PLAIN_NODE, exact_node};
 use super::search::expected_nodes;
+use super::unit_costs::{PLAIN_NODE, exact_node};
 use crate::board::{Line, Residual, ones};
 use crate::engine::random::descend;
 use std::ops::ControlFlow::{Break, Continue};
@@ -38,7 +38,7 @@ pub(crate) fn outlook(board: &Residual, bytes: u64, may_go_on: &dyn Fn() -> bool
     if plan::is_at_once(&rows.1) {
         return Some(plain);
     }
-    let costs = Costs::new(board, &rows, bytes);
+    let costs = CostEstimate::new(board, &rows, bytes);
     Some(match (plan::choose_by(costs.as_ref(), board, bytes), costs) {
         (Plan::Plain, Some(costs)) => Outlook { nanoseconds: costs.plain, ..plain },
         (Plan::Quarters(cut), Some(costs)) => Outlook { nanoseconds: costs.quarters, halves: Some(HalfLines::of(cut)) },
@@ -80,7 +80,7 @@ fn branched(board: &Residual, bytes: u64, may_go_on: &dyn Fn() -> bool) -> Optio
         if !Cut::in_half(left.len()).has_room() && rows.1.nodes() * PLAIN_NODE > plan::QUICK {
             return Ok(Continue(0.0));
         }
-        let costs = Costs::new(left, &rows, bytes);
+        let costs = CostEstimate::new(left, &rows, bytes);
         Ok(match plan::choose_by(costs.as_ref(), left, bytes) {
             Plan::Branch => Continue(0.0),
             _ => Break(costs.map_or(0.0, |costs| costs.cheapest())),

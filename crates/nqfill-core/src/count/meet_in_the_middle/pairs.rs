@@ -13,7 +13,7 @@
 //! split.
 
 use super::block::{Block, DIAGONALS, LANES, LaneSet, Planes, Words, load_planes, span};
-use super::prices::{BLOCK, CHOICE, HALF_BLOCK_SHARE, MOVE, WORD_TEST};
+use super::unit_costs::{BLOCK, CHOICE, HALF_BLOCK_SHARE, MOVE, WORD_TEST};
 use crate::engine::Meter;
 use crate::simd::{Processor, Task, Vector, load_group, reserve_group, store_group};
 

@@ -2,8 +2,8 @@
 
 use super::cut::Area;
 use super::layout::Layout;
-use super::prices::{PLACEMENT, units};
 use super::subsets::{Between, Ranks};
+use super::unit_costs::{PLACEMENT, units};
 use crate::board::{Residual, ones};
 use crate::engine::{Limit, Meter};
 use crate::work;

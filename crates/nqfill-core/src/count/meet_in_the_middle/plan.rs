@@ -1,13 +1,13 @@
 //! The choice of method, and the division of a count into parts.
 
 use super::super::request::Method;
-use super::costs::{self, Costs, quarters_fit};
+use super::cost_model::{self, CostEstimate, quarters_fit};
 use super::cut::Cut;
 use super::layout::Layout;
 use super::plain::{Estimate, Plain};
-use super::prices::{PLAIN_NODE, exact_node};
 use super::search;
 use super::symmetry::Symmetries;
+use super::unit_costs::{PLAIN_NODE, exact_node};
 use crate::board::{Residual, ones};
 use crate::engine::Meter;
 use std::cmp::Ordering;
@@ -55,7 +55,7 @@ impl Plan {
             _ if board.len() > 64 => Self::Search,
             Method::Exact => Self::Search,
             Method::RowByRow if Plain::new(board, 0..0).is_some() => Self::Plain,
-            Method::MeetInTheMiddle if can_be_cut(board, bytes) => Self::Quarters(costs::cut(board, bytes)),
+            Method::MeetInTheMiddle if can_be_cut(board, bytes) => Self::Quarters(cost_model::cut(board, bytes)),
             Method::RowByRow | Method::MeetInTheMiddle | Method::Sum => Self::Branch,
         }
     }
@@ -100,7 +100,7 @@ pub(super) fn is_at_once(expected: &Estimate) -> bool {
 }
 
 /// Most queens that the complete search may try before anything else; `None` if it is not worth trying.
-pub(super) fn search_budget(board: &Residual, costs: Option<&Costs>, enough: u128) -> Option<u64> {
+pub(super) fn search_budget(board: &Residual, costs: Option<&CostEstimate>, enough: u128) -> Option<u64> {
     if is_small(board) {
         return None;
     }
@@ -120,7 +120,7 @@ pub(super) fn is_hopeful(board: &Residual, tries: u64) -> bool {
 
 /// True if every method is expected to need more than this work. Without costs the board is so wide that only the
 /// complete search had a chance.
-pub(super) fn is_hopeless(costs: Option<&Costs>, work: u64) -> bool {
+pub(super) fn is_hopeless(costs: Option<&CostEstimate>, work: u64) -> bool {
     costs.is_none_or(|costs| costs.cheapest() > COST_ERROR * work as f64)
 }
 
@@ -147,12 +147,12 @@ pub(super) fn choose(board: &Residual, bytes: u64) -> Plan {
     if is_small(board) {
         return Plan::Plain;
     }
-    let costs = Plain::estimated(board).and_then(|rows| Costs::new(board, &rows, bytes));
+    let costs = Plain::estimated(board).and_then(|rows| CostEstimate::new(board, &rows, bytes));
     choose_by(costs.as_ref(), board, bytes)
 }
 
 /// The plan for `board` whose costs are known, `None` if it is too wide to estimate them.
-pub(super) fn choose_by(costs: Option<&Costs>, board: &Residual, bytes: u64) -> Plan {
+pub(super) fn choose_by(costs: Option<&CostEstimate>, board: &Residual, bytes: u64) -> Plan {
     if board.len() <= SMALL {
         return if is_small(board) { Plan::Plain } else { Plan::Search };
     }
@@ -181,7 +181,7 @@ pub(super) fn divide(board: &Residual, plan: Plan, bytes: u64, meter: &mut Meter
     let boards = if plan == Plan::Middle { branch_in_middle(board) } else { branch_on_row(board) };
     let part = |(weight, board): (u64, Residual)| {
         let quarters = plan == Plan::Middle && board.len() > SMALL;
-        let plan = if quarters { Plan::Quarters(costs::cut(&board, bytes)) } else { choose(&board, bytes) };
+        let plan = if quarters { Plan::Quarters(cost_model::cut(&board, bytes)) } else { choose(&board, bytes) };
         Part { weight, board, plan }
     };
     boards.into_iter().map(|board| meter.look_at_clock().is_ok().then(|| part(board))).collect()

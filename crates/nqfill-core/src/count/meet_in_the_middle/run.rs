@@ -1,7 +1,7 @@
 //! Carries out a plan, on one or several threads.
 
 use super::super::request::{Method, Watch};
-use super::costs::SERIAL_THREADS;
+use super::cost_model::SERIAL_THREADS;
 use super::counted::Counted;
 use super::division::DividedBoard;
 use super::plan::{Part, Plan};

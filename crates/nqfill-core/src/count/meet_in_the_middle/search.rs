@@ -1,7 +1,7 @@
 //! Counting by the complete search `exact`: best where a few queens force the rest, and the only way on more than 64
 //! rows.
 
-use super::prices::{self, units};
+use super::unit_costs::{self, units};
 use crate::board::Residual;
 use crate::engine::exact;
 use crate::engine::random::descend;
@@ -15,7 +15,7 @@ pub(super) fn count(board: &Residual, nodes: u64, enough: u128, bytes: u64, mete
     if let Err(limit) = meter.settle() {
         return (0, Break(Stop::Limit(limit)));
     }
-    let (price, memory) = (units(prices::exact_node(board.len())), (board.len() > 64).then_some(bytes));
+    let (price, memory) = (units(unit_costs::exact_node(board.len())), (board.len() > 64).then_some(bytes));
     let mut search = meter.child_within(Budget { nodes: None, memory, ..meter.budget().clone() });
     // One node beyond the limit of work exceeds it.
     search.allow(Some(nodes.min(meter.left_to_charge() / price + 1)));

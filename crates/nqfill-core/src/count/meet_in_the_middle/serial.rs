@@ -1,7 +1,7 @@
 //! Counts a board on one thread, by any method.
 
 use super::batches;
-use super::costs::SERIAL_THREADS;
+use super::cost_model::SERIAL_THREADS;
 use super::counted::Counted;
 use super::cut::Cut;
 use super::division::DividedBoard;

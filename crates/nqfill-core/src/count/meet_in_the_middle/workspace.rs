@@ -2,7 +2,7 @@
 
 use super::join::JoinedHalves;
 use super::pairs::{Pairs, cost};
-use super::prices::{pairing, units};
+use super::unit_costs::{pairing, units};
 use crate::engine::Meter;
 use crate::simd::Processor;
 use std::ops::Range;

@@ -5,7 +5,7 @@ mod stopping;
 
 use super::super::meter;
 use super::super::request::{MEMORY, Unwatched, Watch};
-use super::costs::Costs;
+use super::cost_model::CostEstimate;
 use super::cut::Cut;
 use super::plain::Plain;
 use super::plan::Plan;

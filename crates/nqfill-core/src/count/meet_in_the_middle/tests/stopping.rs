@@ -97,7 +97,7 @@ fn whether_the_work_allowed_suffices_depends_on_neither_threads_nor_instruction_
 fn estimates_are_finite_where_a_method_is_available() {
     let board = Residual::new(16, &[], &[]);
     let rows = Plain::estimated(&board).expect("16 columns fit a word");
-    let costs = Costs::new(&board, &rows, 1 << 30).expect("16 columns fit a word");
+    let costs = CostEstimate::new(&board, &rows, 1 << 30).expect("16 columns fit a word");
     assert!(costs.quarters < costs.plain / 20.0, "{costs:?}");
 }
 

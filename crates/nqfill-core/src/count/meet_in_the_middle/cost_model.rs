@@ -1,6 +1,6 @@
 //! The expected cost of each way to count a board.
 //!
-//! An estimate comes from random descents, the same ones every time, and from the table of [`prices`](super::prices),
+//! An estimate comes from random descents, the same ones every time, and from the table of [`unit_costs`](super::unit_costs),
 //! so a count takes the same way everywhere. On empty and on random boards of 10 to 24 rows the costs came within a
 //! factor of two of the time taken.
 
@@ -8,9 +8,9 @@ use super::border;
 use super::cut::{Area, Cut, most_placements};
 use super::layout::Layout;
 use super::plain::{DESCENTS, Estimate, Plain};
-use super::prices::{EXTENSION, GROUP_TEST, JOINED_HALF, LEFT_PLACEMENT, PLACEMENT, PLAIN_NODE, ROW_SET, pairing};
 use super::subsets::binomial;
 use super::symmetry::Symmetries;
+use super::unit_costs::{EXTENSION, GROUP_TEST, JOINED_HALF, LEFT_PLACEMENT, PLACEMENT, PLAIN_NODE, ROW_SET, pairing};
 use crate::board::{Residual, Symmetry, ones};
 use std::ops::Range;
 
@@ -38,7 +38,7 @@ const FEWER: usize = 3;
 
 /// The expected cost of each method in nanoseconds; infinite where it is not available.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Costs {
+pub(super) struct CostEstimate {
     /// Expected completions: often far off, seldom by much more than a power of ten.
     pub(super) completions: f64,
     pub(super) plain: f64,
@@ -49,7 +49,7 @@ pub(super) struct Costs {
     pub(super) middle: f64,
 }
 
-impl Costs {
+impl CostEstimate {
     /// The cost of the cheapest method.
     pub(super) fn cheapest(&self) -> f64 {
         self.plain.min(self.quarters).min(self.middle)
