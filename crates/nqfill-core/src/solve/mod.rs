@@ -1,9 +1,9 @@
 //! Completes a puzzle: request, choice of engine, outcome.
 
-mod collect;
-mod delivery;
 mod plan;
 mod portfolio;
+mod solution_buffer;
+mod solution_sink;
 mod solutions;
 mod total;
 mod transposed;
@@ -11,7 +11,7 @@ mod transposed;
 use crate::board::{Puzzle, Residual, Symmetry};
 use crate::engine::{Budget, Cores, Engine, Limit, Meter, Metrics, Observer, Stop, Tuning};
 use crate::referee::Solution;
-use delivery::Delivery;
+use solution_sink::SolutionSink;
 pub use solutions::{Solutions, all, solutions};
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -284,13 +284,13 @@ fn answer(
     }
     let residual = Residual::of(puzzle);
     let group = if request.distinct { Symmetry::of_puzzle(puzzle) } else { Vec::new() };
-    let mut delivery = Delivery::new(puzzle, &residual, &group, request.most, take);
+    let mut sink = SolutionSink::new(puzzle, &residual, &group, request.most, take);
     let observer = observer.map(|observer| observer as &mut dyn Observer);
-    let end = plan::Plan::new(&residual, request, meter, observer).run(&mut delivery);
+    let end = plan::Plan::new(&residual, request, meter, observer).run(&mut sink);
     meter.tell();
     let statistics = statistics(end.engine, end.choice, meter);
-    let total = || total::total(&residual, &delivery, request.distinct, meter);
-    let outcome = outcome(end, &delivery, request.skip_total, total);
+    let total = || total::total(&residual, &sink, request.distinct, meter);
+    let outcome = outcome(end, &sink, request.skip_total, total);
     Answer { outcome, statistics }
 }
 
@@ -325,8 +325,8 @@ struct SearchEnd {
     choice: Choice,
 }
 
-fn outcome(end: SearchEnd, delivery: &Delivery<'_>, skip_total: bool, total: impl FnOnce() -> Total) -> Outcome {
-    let listed = delivery.listed;
+fn outcome(end: SearchEnd, sink: &SolutionSink<'_>, skip_total: bool, total: impl FnOnce() -> Total) -> Outcome {
+    let listed = sink.listed;
     let solved = |total, cut_by| Outcome::Solved(Listing { listed, total, order: end.order, cut_by });
     match end.stop {
         None if listed == 0 => Outcome::Unsolvable,
@@ -334,11 +334,11 @@ fn outcome(end: SearchEnd, delivery: &Delivery<'_>, skip_total: bool, total: imp
         Some(Stop::Limit(limit @ Limit::Rejected(_))) => Outcome::Undecided(limit),
         Some(Stop::Limit(limit)) if listed == 0 => Outcome::Undecided(limit),
         Some(Stop::Limit(limit)) if limit.is_of_budget() => solved(Total::Unknown, Some(limit)),
-        Some(_) if delivery.is_of_a_complete_board() => solved(Total::Exactly(1), None),
+        Some(_) if sink.is_of_a_complete_board() => solved(Total::Exactly(1), None),
         Some(_) if skip_total => solved(Total::Unsought, None),
         // An incomplete engine that was asked for is asked for no more than it found, and no other engine replaces it.
         Some(_) if !end.engine.is_complete && end.choice == Choice::Asked => solved(Total::Unknown, None),
-        Some(_) if delivery.refused => solved(Total::Unknown, None),
+        Some(_) if sink.refused => solved(Total::Unknown, None),
         Some(_) => solved(total(), None),
     }
 }

@@ -17,8 +17,8 @@
 //! years; local search, which proves nothing, then alternates with it ([`super::portfolio`]). Residuals too large for a
 //! complete search are left to local search alone.
 
-use super::collect::{Keep, Kept, most_kept};
-use super::delivery::Delivery;
+use super::solution_buffer::{BufferingSink, SolutionBuffer, most_kept};
+use super::solution_sink::SolutionSink;
 use super::transposed::{TransposedObserver, TransposedSink};
 use super::{Choice, Listed, Order, Request, SearchEnd};
 use crate::board::{Residual, ones};
@@ -83,7 +83,7 @@ pub(super) struct Plan<'a> {
     meter: &'a mut Meter,
     observer: Option<&'a mut dyn Observer>,
     /// What the probe has found.
-    found: Kept,
+    found: SolutionBuffer,
 }
 
 /// The engine asked for, or the one that does most of the work by default.
@@ -120,11 +120,11 @@ impl<'a> Plan<'a> {
         observer: Option<&'a mut dyn Observer>,
     ) -> Self {
         let transposed = is_by_columns(request).then(|| residual.transposed());
-        Self { residual, transposed, request, meter, observer, found: Kept::default() }
+        Self { residual, transposed, request, meter, observer, found: SolutionBuffer::default() }
     }
 
-    /// Searches and delivers.
-    pub(super) fn run(&mut self, delivery: &mut Delivery<'_>) -> SearchEnd {
+    /// Searches and emits.
+    pub(super) fn run(&mut self, sink: &mut SolutionSink<'_>) -> SearchEnd {
         let (order, refusal) = (self.request.order, refusal(self.residual, self.request));
         let phases = match (self.request.engine, refusal) {
             (None, Some(_)) if order != Order::Canonical => smallvec![Phase::Streamed(&SOSIC_GU, Choice::Large)],
@@ -138,12 +138,12 @@ impl<'a> Plan<'a> {
             }
             (Some(_), None) => smallvec![Phase::Sorted(Choice::Asked)],
         };
-        self.first_end(phases, delivery).unwrap_or_else(|| unreachable!("the last phase has no allowance"))
+        self.first_end(phases, sink).unwrap_or_else(|| unreachable!("the last phase has no allowance"))
     }
 
     /// Carries out one phase after the other until one has an end.
-    fn first_end(&mut self, phases: Phases, delivery: &mut Delivery<'_>) -> Option<SearchEnd> {
-        phases.into_iter().find_map(|phase| self.carry_out(phase, delivery))
+    fn first_end(&mut self, phases: Phases, sink: &mut SolutionSink<'_>) -> Option<SearchEnd> {
+        phases.into_iter().find_map(|phase| self.carry_out(phase, sink))
     }
 
     /// True if the engine finds completions in canonical order with the settings of this request.
@@ -192,12 +192,12 @@ impl<'a> Plan<'a> {
     }
 
     /// What a listing in pieces does first: a probe, which may be all of it, and a look for the first completion where that may be
-    /// near. That one is delivered alone, and ends it with [`Stop::Enough`]. `None` if nothing came of it.
-    pub(super) fn before_a_listing(&mut self, delivery: &mut Delivery<'_>) -> Option<SearchEnd> {
+    /// near. That one is emitted alone, and ends it with [`Stop::Enough`]. `None` if nothing came of it.
+    pub(super) fn before_a_listing(&mut self, sink: &mut SolutionSink<'_>) -> Option<SearchEnd> {
         let is_canonical = self.request.order != Order::Search;
         let refusal = refusal(self.residual, self.request);
         let phases: Phases = if refusal.is_some() || self.is_large() {
-            delivery.most = Some(1);
+            sink.most = Some(1);
             let any = refusal.map_or(Phase::Turns, |_| Phase::Streamed(&SOSIC_GU, Choice::Large));
             (!is_canonical).then_some(any).into_iter().collect()
         } else if is_canonical {
@@ -206,20 +206,20 @@ impl<'a> Plan<'a> {
             let after_first = Some(PROBE_AFTER_FIRST);
             smallvec![Phase::Probe { after_first }, Phase::FoundByProbe, Phase::Turns]
         };
-        self.first_end(phases, delivery)
+        self.first_end(phases, sink)
     }
 
     /// Carries out a phase. `None` if another is to follow.
-    fn carry_out(&mut self, phase: Phase, delivery: &mut Delivery<'_>) -> Option<SearchEnd> {
+    fn carry_out(&mut self, phase: Phase, sink: &mut SolutionSink<'_>) -> Option<SearchEnd> {
         match phase {
-            Phase::Probe { after_first } => self.probe(after_first, delivery),
-            Phase::FirstInOrder => self.first_in_order(delivery),
+            Phase::Probe { after_first } => self.probe(after_first, sink),
+            Phase::FirstInOrder => self.first_in_order(sink),
             Phase::RowByRow { if_found } if self.found.len() < if_found => None,
-            Phase::RowByRow { .. } => self.row_by_row(delivery),
-            Phase::FoundByProbe => self.found_by_probe(delivery),
-            Phase::Turns => (self.is_large() || self.is_loose()).then(|| self.take_turns(delivery)),
-            Phase::Sorted(choice) => Some(self.sorted(choice, delivery)),
-            Phase::Streamed(engine, choice) => Some(self.streamed(engine, choice, delivery)),
+            Phase::RowByRow { .. } => self.row_by_row(sink),
+            Phase::FoundByProbe => self.found_by_probe(sink),
+            Phase::Turns => (self.is_large() || self.is_loose()).then(|| self.take_turns(sink)),
+            Phase::Sorted(choice) => Some(self.sorted(choice, sink)),
+            Phase::Streamed(engine, choice) => Some(self.streamed(engine, choice, sink)),
         }
     }
 
@@ -234,26 +234,26 @@ impl<'a> Plan<'a> {
         open * 100 >= m * m * LOOSE_PERCENT
     }
 
-    fn probe(&mut self, after_first: Option<u64>, delivery: &mut Delivery<'_>) -> Option<SearchEnd> {
-        let (engine, mut keep) = (engine(self.request), Keep::for_a_while(delivery, after_first));
+    fn probe(&mut self, after_first: Option<u64>, sink: &mut SolutionSink<'_>) -> Option<SearchEnd> {
+        let (engine, mut keep) = (engine(self.request), BufferingSink::for_a_while(sink, after_first));
         let flow = self.search(engine, Some(PROBE), 0, &mut keep);
         settle(flow, keep, (engine, Choice::Probe), self.meter).map_err(|found| self.found = found).ok()
     }
 
-    fn first_in_order(&mut self, delivery: &mut Delivery<'_>) -> Option<SearchEnd> {
-        delivery.most = Some(1);
+    fn first_in_order(&mut self, sink: &mut SolutionSink<'_>) -> Option<SearchEnd> {
+        sink.most = Some(1);
         let engine = &exact::ROW_BY_ROW;
-        let stop = self.search(engine, Some(PROBE), 0, delivery).break_value();
+        let stop = self.search(engine, Some(PROBE), 0, sink).break_value();
         // To see that there is none it has probed all of the board.
         let choice = if stop == Some(Stop::Enough) { Choice::RowByRow } else { Choice::Probe };
         let end = SearchEnd { stop, order: Listed::Canonically, engine, choice };
         (stop != Some(Stop::Allowance)).then_some(end)
     }
 
-    fn row_by_row(&mut self, delivery: &mut Delivery<'_>) -> Option<SearchEnd> {
-        let enough = delivery.most.unwrap_or(u64::MAX).min(WORTH_GOING_ON) as usize;
+    fn row_by_row(&mut self, sink: &mut SolutionSink<'_>) -> Option<SearchEnd> {
+        let enough = sink.most.unwrap_or(u64::MAX).min(WORTH_GOING_ON) as usize;
         let allowance = ROW_BY_ROW + ROW_BY_ROW_EACH * enough as u64;
-        let mut keep = Keep::then_stream(delivery, enough);
+        let mut keep = BufferingSink::then_stream(sink, enough);
         let (engine, choice) = (&exact::ROW_BY_ROW, Choice::RowByRow);
         let flow = self.search(engine, Some(allowance), 0, &mut keep);
         if keep.overflowed {
@@ -262,24 +262,24 @@ impl<'a> Plan<'a> {
         settle(flow, keep, (engine, choice), self.meter).ok()
     }
 
-    fn found_by_probe(&mut self, delivery: &mut Delivery<'_>) -> Option<SearchEnd> {
+    fn found_by_probe(&mut self, sink: &mut SolutionSink<'_>) -> Option<SearchEnd> {
         if self.found.len() == 0 {
             return None;
         }
-        delivery.most = Some(1);
-        let stop = self.found.deliver(delivery).break_value();
+        sink.most = Some(1);
+        let stop = self.found.emit(sink).break_value();
         Some(SearchEnd { stop, order: Listed::AsFound, engine: engine(self.request), choice: Choice::Probe })
     }
 
     /// Too many completions to be sorted are passed on as they are found, or refused where canonical order is wanted.
-    fn sorted(&mut self, choice: Choice, delivery: &mut Delivery<'_>) -> SearchEnd {
+    fn sorted(&mut self, choice: Choice, sink: &mut SolutionSink<'_>) -> SearchEnd {
         let (engine, most) = (engine(self.request), most_kept(self.residual.len()));
         let is_canonical = self.request.order == Order::Canonical;
         let mut keep = match is_canonical {
-            true => Keep::at_most(delivery, most + 1),
+            true => BufferingSink::at_most(sink, most + 1),
             false => {
-                let wanted = delivery.most.unwrap_or(u64::MAX);
-                Keep::then_stream(delivery, wanted.min(most as u64) as usize)
+                let wanted = sink.most.unwrap_or(u64::MAX);
+                BufferingSink::then_stream(sink, wanted.min(most as u64) as usize)
             }
         };
         let flow = self.search(engine, None, 0, &mut keep);
@@ -289,8 +289,8 @@ impl<'a> Plan<'a> {
         settle(flow, keep, (engine, choice), self.meter).unwrap_or(end)
     }
 
-    fn streamed(&mut self, engine: &'static Engine, choice: Choice, delivery: &mut Delivery<'_>) -> SearchEnd {
-        let stop = self.search(engine, None, 0, delivery).break_value();
+    fn streamed(&mut self, engine: &'static Engine, choice: Choice, sink: &mut SolutionSink<'_>) -> SearchEnd {
+        let stop = self.search(engine, None, 0, sink).break_value();
         let order = if self.lists_canonically(engine) { Listed::Canonically } else { Listed::AsFound };
         SearchEnd { stop, order, engine, choice }
     }
@@ -326,30 +326,30 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Most squares of completions that are still delivered after a time limit or an interrupt: 5 to 50 ms of drawing.
+/// Most squares of completions that are still emitted after a time limit or an interrupt: 5 to 50 ms of drawing.
 const MOST_SQUARES_IN_A_HURRY: usize = 5_000_000;
 
-/// Ends a phase: sorts and delivers what it kept if it saw everything; delivers it as found if the budget is spent and
+/// Ends a phase: sorts and emits what it kept if it saw everything; emits it as found if the budget is spent and
 /// no phase follows; returns it as an error if another phase can do better, or if it was too much to be kept.
 fn settle(
     flow: Flow,
-    keep: Keep<'_, '_>,
+    keep: BufferingSink<'_, '_>,
     (engine, choice): (&'static Engine, Choice),
     meter: &mut Meter,
-) -> Result<SearchEnd, Kept> {
-    let Keep { delivery, mut kept, overflowed, .. } = keep;
+) -> Result<SearchEnd, SolutionBuffer> {
+    let BufferingSink { sink, mut kept, overflowed, .. } = keep;
     if overflowed {
         return Err(kept);
     }
     let end = |stop, order| Ok(SearchEnd { stop, order, engine, choice });
     match flow.break_value() {
-        None => end(kept.deliver_sorted(delivery, meter).break_value(), Listed::Canonically),
+        None => end(kept.emit_sorted(sink, meter).break_value(), Listed::Canonically),
         Some(stop @ Stop::Limit(Limit::Rejected(_))) => end(Some(stop), Listed::AsFound),
         Some(stop @ Stop::Limit(_)) => {
             if matches!(stop, Stop::Limit(Limit::Time | Limit::Interrupt)) {
-                kept.truncate(MOST_SQUARES_IN_A_HURRY / delivery.squares() + 1);
+                kept.truncate(MOST_SQUARES_IN_A_HURRY / sink.squares() + 1);
             }
-            end(Some(kept.deliver(delivery).break_value().unwrap_or(stop)), Listed::AsFound)
+            end(Some(kept.emit(sink).break_value().unwrap_or(stop)), Listed::AsFound)
         }
         Some(Stop::Allowance | Stop::Enough) => Err(kept),
     }

@@ -6,8 +6,8 @@
 //! on every machine. A longer turn of the complete search repeats its shorter ones; as turns grow by a factor, that
 //! costs a fraction.
 
-use super::delivery::Delivery;
 use super::plan::{MOST_ROWS_OF_PHASES, Plan};
+use super::solution_sink::SolutionSink;
 use super::{Choice, Listed, SearchEnd};
 use crate::engine::exact;
 use crate::engine::sosic_gu::SOSIC_GU;
@@ -45,10 +45,10 @@ type Turn = (Member, Option<u64>);
 
 impl Plan<'_> {
     /// Finds one completion, or proves that there is none.
-    pub(super) fn take_turns(&mut self, delivery: &mut Delivery<'_>) -> SearchEnd {
+    pub(super) fn take_turns(&mut self, sink: &mut SolutionSink<'_>) -> SearchEnd {
         for (number, ((engine, choice), allowance)) in (0..).zip(schedule(self.residual.len())) {
             // Each turn draws other random numbers.
-            let stop = self.search(engine, allowance, number, delivery).break_value();
+            let stop = self.search(engine, allowance, number, sink).break_value();
             // Else further turns cannot change the result.
             if !matches!(stop, Some(Stop::Allowance | Stop::Limit(Limit::GaveUp(_)))) {
                 return SearchEnd { stop, order: Listed::AsFound, engine, choice };

@@ -1,7 +1,7 @@
 //! Completions one by one, for whoever asks for the next.
 
-use super::delivery::Delivery;
 use super::plan::{Plan, refusal};
+use super::solution_sink::SolutionSink;
 use super::{Order, Request};
 use crate::board::{Puzzle, Residual, Symmetry};
 use crate::clock::Instant;
@@ -171,9 +171,9 @@ impl Solutions {
             ready.push_back(solution);
             Continue(())
         };
-        let mut delivery = Delivery::new(&self.puzzle, &self.residual, &self.group, None, &mut take);
+        let mut sink = SolutionSink::new(&self.puzzle, &self.residual, &self.group, None, &mut take);
         let mut plan = Plan::new(&self.residual, &request, &mut self.meter, None);
-        match plan.before_a_listing(&mut delivery).map(|end| end.stop) {
+        match plan.before_a_listing(&mut sink).map(|end| end.stop) {
             None => {}
             Some(None) => return (Phase::Ended, Continue(())),
             Some(Some(Stop::Enough)) => self.first = self.ready.back().cloned(),
@@ -220,9 +220,9 @@ impl Solutions {
             }
             Continue(())
         };
-        let mut delivery = Delivery::new(&self.puzzle, &self.residual, &self.group, None, &mut take);
+        let mut sink = SolutionSink::new(&self.puzzle, &self.residual, &self.group, None, &mut take);
         self.meter.allow(None);
-        work(&self.residual, &mut Run::new(&mut self.meter, &mut delivery))
+        work(&self.residual, &mut Run::new(&mut self.meter, &mut sink))
     }
 
     /// The request that says the same, for a plan.

@@ -1,7 +1,7 @@
 //! Totals for listings that stopped at their limit.
 
-use super::delivery::Delivery;
-use super::{Order, collect::MOST_SORTED, plan::can_list_all};
+use super::solution_sink::SolutionSink;
+use super::{Order, plan::can_list_all, solution_buffer::MOST_SORTED};
 use super::{Request, Total};
 use crate::board::Puzzle;
 use crate::board::Residual;
@@ -26,10 +26,10 @@ const WORK_OF_ANNOUNCEMENT: u64 = 250_000_000;
 
 /// Counts within a fixed budget of work. The interrupt still stops it; the clock does not, so the answer is equal on
 /// every machine.
-pub(super) fn total(residual: &Residual, delivery: &Delivery<'_>, distinct: bool, meter: &Meter) -> Total {
+pub(super) fn total(residual: &Residual, sink: &SolutionSink<'_>, distinct: bool, meter: &Meter) -> Total {
     let m = residual.len() as u64;
     let budget = Budget { memory: meter.budget().memory, ..meter.budget().unlimited() };
-    let listed = u128::from(delivery.listed);
+    let listed = u128::from(sink.listed);
     let (count, is_all) = match (distinct, m) {
         (false, ..=64) => {
             let tally = count_within(residual, WORK, &budget);
@@ -37,11 +37,11 @@ pub(super) fn total(residual: &Residual, delivery: &Delivery<'_>, distinct: bool
                 (tally.value, tally.exhaustive)
             } else {
                 // The counter did not reach its first pairs; a search may find one completion more than were listed.
-                by_search(residual, delivery, &Budget { nodes: Some(NODES), ..budget }, listed + 1)
+                by_search(residual, sink, &Budget { nodes: Some(NODES), ..budget }, listed + 1)
             }
         }
-        (_, ..=64) => by_search(residual, delivery, &Budget { nodes: Some(NODES), ..budget }, u128::MAX),
-        _ => by_search(residual, delivery, &Budget { nodes: Some(NODES_OF_LARGE / (m * m)), ..budget }, u128::MAX),
+        (_, ..=64) => by_search(residual, sink, &Budget { nodes: Some(NODES), ..budget }, u128::MAX),
+        _ => by_search(residual, sink, &Budget { nodes: Some(NODES_OF_LARGE / (m * m)), ..budget }, u128::MAX),
     };
     match is_all {
         true => Total::Exactly(count),
@@ -78,12 +78,12 @@ pub fn long_list(puzzle: &Puzzle, request: &Request) -> Option<u128> {
 }
 
 /// Counts completions by search within the budget, up to `enough`; returns the count, and true if it is complete.
-fn by_search(residual: &Residual, delivery: &Delivery<'_>, budget: &Budget, enough: u128) -> (u128, bool) {
+fn by_search(residual: &Residual, sink: &SolutionSink<'_>, budget: &Budget, enough: u128) -> (u128, bool) {
     if budget.nodes.is_some_and(|nodes| nodes < residual.len() as u64) {
         // The budget does not reach even one completion.
         return (0, false);
     }
     let mut meter = Meter::start(budget);
-    let (count, flow) = exact::count(residual, &mut meter, enough, |columns| delivery.is_wanted(columns));
+    let (count, flow) = exact::count(residual, &mut meter, enough, |columns| sink.is_wanted(columns));
     (count, flow.is_continue())
 }

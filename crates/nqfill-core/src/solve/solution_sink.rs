@@ -6,7 +6,7 @@ use crate::referee::{Referee, Solution};
 use std::ops::ControlFlow;
 
 /// Turns residual columns into checked solutions and passes them to the caller.
-pub(super) struct Delivery<'a> {
+pub(super) struct SolutionSink<'a> {
     puzzle: &'a Puzzle,
     residual: &'a Residual,
     group: &'a [Symmetry],
@@ -20,7 +20,7 @@ pub(super) struct Delivery<'a> {
     take: &'a mut dyn FnMut(Solution) -> ControlFlow<()>,
 }
 
-impl<'a> Delivery<'a> {
+impl<'a> SolutionSink<'a> {
     pub(super) fn new(
         puzzle: &'a Puzzle,
         residual: &'a Residual,
@@ -58,7 +58,7 @@ impl<'a> Delivery<'a> {
     /// Passes on one completion; breaks after the last one wanted.
     ///
     /// Does not look for another one: a proof that there is none can take far longer than finding this one.
-    pub(super) fn deliver(&mut self, columns: &[u32]) -> Flow {
+    pub(super) fn emit(&mut self, columns: &[u32]) -> Flow {
         let board = self.complete(columns);
         let solution = match self.referee.verify(board) {
             Ok(solution) => solution,
@@ -72,9 +72,9 @@ impl<'a> Delivery<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Does what [`Self::deliver`] does while the search still runs: large boards poll the limits after each drawing.
-    pub(super) fn deliver_on_the_way(&mut self, columns: &[u32], meter: &mut Meter) -> Flow {
-        self.deliver(columns)?;
+    /// Does what [`Self::emit`] does while the search still runs: large boards poll the limits after each drawing.
+    pub(super) fn emit_on_the_way(&mut self, columns: &[u32], meter: &mut Meter) -> Flow {
+        self.emit(columns)?;
         meter.found(self.listed);
         if self.squares() < MANY_SQUARES { ControlFlow::Continue(()) } else { meter.poll() }
     }
@@ -84,8 +84,8 @@ impl<'a> Delivery<'a> {
 const MANY_SQUARES: usize = 10_000;
 
 /// Streams each wanted completion as it is found.
-impl Sink for Delivery<'_> {
+impl Sink for SolutionSink<'_> {
     fn solution(&mut self, columns: &[u32], meter: &mut Meter) -> Flow {
-        if self.is_wanted(columns) { self.deliver_on_the_way(columns, meter) } else { ControlFlow::Continue(()) }
+        if self.is_wanted(columns) { self.emit_on_the_way(columns, meter) } else { ControlFlow::Continue(()) }
     }
 }

@@ -1,13 +1,13 @@
 //! Buffers completions until their order is known.
 
-use super::delivery::Delivery;
+use super::solution_sink::SolutionSink;
 use crate::engine::{Flow, Meter, Sink, Stop};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// Completions of a residual with m rows: m columns each, one after the other.
 #[derive(Default)]
-pub(super) struct Kept {
+pub(super) struct SolutionBuffer {
     columns: Vec<u32>,
     count: usize,
 }
@@ -26,7 +26,7 @@ pub(super) fn most_kept(rows: usize) -> usize {
     MOST_SORTED.min(MOST_COLUMNS / rows.max(1))
 }
 
-impl Kept {
+impl SolutionBuffer {
     /// Drops all but the first `most`.
     pub(super) fn truncate(&mut self, most: usize) {
         let m = self.columns.len().checked_div(self.count).unwrap_or(0);
@@ -47,15 +47,15 @@ impl Kept {
     }
 
     /// Delivers and removes all, in the order in which they were found.
-    pub(super) fn deliver(&mut self, delivery: &mut Delivery<'_>) -> Flow {
-        std::mem::take(self).iter().try_for_each(|columns| delivery.deliver(columns))
+    pub(super) fn emit(&mut self, sink: &mut SolutionSink<'_>) -> Flow {
+        std::mem::take(self).iter().try_for_each(|columns| sink.emit(columns))
     }
 
-    /// Does what [`Self::deliver`] does while the search still runs, which also polls the limits.
-    fn deliver_on_the_way(&mut self, delivery: &mut Delivery<'_>, meter: &mut Meter) -> Flow {
+    /// Does what [`Self::emit`] does while the search still runs, which also polls the limits.
+    fn emit_on_the_way(&mut self, sink: &mut SolutionSink<'_>, meter: &mut Meter) -> Flow {
         std::mem::take(self).iter().try_for_each(|columns| {
-            delivery.deliver_on_the_way(columns, meter)?;
-            drawn(delivery.squares(), meter)
+            sink.emit_on_the_way(columns, meter)?;
+            drawn(sink.squares(), meter)
         })
     }
 
@@ -65,27 +65,27 @@ impl Kept {
     }
 
     /// Delivers and removes all, in canonical order, unless time is up first, or an interrupt comes.
-    pub(super) fn deliver_sorted(&mut self, delivery: &mut Delivery<'_>, meter: &mut Meter) -> Flow {
+    pub(super) fn emit_sorted(&mut self, sink: &mut SolutionSink<'_>, meter: &mut Meter) -> Flow {
         let kept = std::mem::take(self);
         let list: Group<'_> = kept.iter().collect();
         // Many short lists are sorted, not a long one, so that limits are looked at between them.
         if list.len() <= FEW_TO_SORT {
-            return sort_and_deliver(list, delivery, meter);
+            return sort_and_emit(list, sink, meter);
         }
         let mut groups = parted(list, 0).into_iter().flat_map(|group| parted(group, 1));
-        groups.try_for_each(|group| sort_and_deliver(group, delivery, meter))
+        groups.try_for_each(|group| sort_and_emit(group, sink, meter))
     }
 }
 
 /// Completions to sort.
 type Group<'k> = SmallVec<[&'k [u32]; FEW]>;
 
-fn sort_and_deliver(mut group: Group<'_>, delivery: &mut Delivery<'_>, meter: &mut Meter) -> Flow {
+fn sort_and_emit(mut group: Group<'_>, sink: &mut SolutionSink<'_>, meter: &mut Meter) -> Flow {
     group.sort_unstable();
     drawn(group.len() * WORK_TO_SORT, meter)?;
     for columns in group {
-        delivery.deliver(columns)?;
-        drawn(delivery.squares(), meter)?;
+        sink.emit(columns)?;
+        drawn(sink.squares(), meter)?;
     }
     ControlFlow::Continue(())
 }
@@ -109,7 +109,7 @@ fn parted(list: Group<'_>, row: usize) -> Vec<Group<'_>> {
     groups
 }
 
-/// Looks at the limits now and then while kept completions are delivered: a square takes about a nanosecond to draw.
+/// Looks at the limits now and then while kept completions are emitted: a square takes about a nanosecond to draw.
 fn drawn(squares: usize, meter: &mut Meter) -> Flow {
     meter.work(squares as u64).map_or_else(|limit| ControlFlow::Break(Stop::Limit(limit)), ControlFlow::Continue)
 }
@@ -118,9 +118,9 @@ fn drawn(squares: usize, meter: &mut Meter) -> Flow {
 /// - a probe never gets there, because it has few nodes;
 /// - a complete listing, now too long to sort, streams in the order found from there on;
 /// - a listing in row order has proved worth its while, and continues without an allowance.
-pub(super) struct Keep<'d, 'a> {
-    pub(super) delivery: &'d mut Delivery<'a>,
-    pub(super) kept: Kept,
+pub(super) struct BufferingSink<'d, 'a> {
+    pub(super) sink: &'d mut SolutionSink<'a>,
+    pub(super) kept: SolutionBuffer,
     most: usize,
     pub(super) overflowed: bool,
     bounded: bool,
@@ -128,30 +128,30 @@ pub(super) struct Keep<'d, 'a> {
     after_first: Option<u64>,
 }
 
-impl<'d, 'a> Keep<'d, 'a> {
+impl<'d, 'a> BufferingSink<'d, 'a> {
     /// Buffers `most` completions, then streams.
-    pub(super) fn then_stream(delivery: &'d mut Delivery<'a>, most: usize) -> Self {
-        Self { delivery, kept: Kept::default(), most, overflowed: false, bounded: false, after_first: None }
+    pub(super) fn then_stream(sink: &'d mut SolutionSink<'a>, most: usize) -> Self {
+        Self { sink, kept: SolutionBuffer::default(), most, overflowed: false, bounded: false, after_first: None }
     }
 
     /// Buffers all; limits the search to `after_first` more nodes after the first completion.
-    pub(super) fn for_a_while(delivery: &'d mut Delivery<'a>, after_first: Option<u64>) -> Self {
-        Self { after_first, ..Self::then_stream(delivery, usize::MAX) }
+    pub(super) fn for_a_while(sink: &'d mut SolutionSink<'a>, after_first: Option<u64>) -> Self {
+        Self { after_first, ..Self::then_stream(sink, usize::MAX) }
     }
 
     /// Buffers `most` completions, then stops at the next.
-    pub(super) fn at_most(delivery: &'d mut Delivery<'a>, most: usize) -> Self {
-        Self { bounded: true, ..Self::then_stream(delivery, most) }
+    pub(super) fn at_most(sink: &'d mut SolutionSink<'a>, most: usize) -> Self {
+        Self { bounded: true, ..Self::then_stream(sink, most) }
     }
 }
 
-impl Sink for Keep<'_, '_> {
+impl Sink for BufferingSink<'_, '_> {
     fn solution(&mut self, columns: &[u32], meter: &mut Meter) -> Flow {
-        if !self.delivery.is_wanted(columns) {
+        if !self.sink.is_wanted(columns) {
             return ControlFlow::Continue(());
         }
         if self.overflowed {
-            return self.delivery.deliver_on_the_way(columns, meter);
+            return self.sink.emit_on_the_way(columns, meter);
         }
         self.kept.push(columns);
         meter.found(self.kept.count as u64);
@@ -166,6 +166,6 @@ impl Sink for Keep<'_, '_> {
             return ControlFlow::Break(Stop::Enough);
         }
         meter.allow(None);
-        self.kept.deliver_on_the_way(self.delivery, meter)
+        self.kept.emit_on_the_way(self.sink, meter)
     }
 }
