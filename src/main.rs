@@ -37,7 +37,7 @@ fn main() -> ExitCode {
     end(match PROGRAM.function(name).map(|run| run(matches)) {
         Some(Err(failure)) if !failure.calls_for_help() => Err(failure),
         Some(Ok(exit)) => Ok(exit),
-        _ => help::show(&PROGRAM, name),
+        _ => help::show(&PROGRAM, name, false),
     })
 }
 
@@ -54,5 +54,5 @@ fn end(done: Result<Exit, Failure>) -> ExitCode {
 fn answer(error: clap::Error, arguments: &[OsString]) -> Result<Exit, Failure> {
     let first = arguments.get(1).filter(|word| !PROGRAM.has(word));
     first.map_or(Ok(()), |word| help::misspelt(&PROGRAM, word))?;
-    help::answer(&PROGRAM, error)
+    help::answer(&PROGRAM, error, arguments)
 }

@@ -11,7 +11,7 @@ use clap::builder::PossibleValuesParser;
 use nqfill::show::diagnostic::Diagnostics;
 use nqfill::show::job::{Board, Change, Job, Rewriting, Rewritten};
 use nqfill::show::output;
-use nqfill::show::output::{BOARD_FORMATS, Format, board_format};
+use nqfill::show::output::{BOARD_FORMATS, Format};
 use nqfill::show::{Lang, say};
 use nqfill::words::boards::of_board;
 use nqfill::words::verdict;
@@ -40,7 +40,6 @@ pub const INFO: CommandInfo = CommandInfo {
         "0 every board is written; 1 a board or file could not be read or written; 2 wrong usage; 3 a limit left one \
          undecided; 130 interrupted.",
     ),
-    tip: Some(tip),
     ..CommandInfo::PLAIN
 };
 
@@ -200,14 +199,4 @@ fn left_out(lang: Lang, queens: usize, left: usize) -> String {
 /// Why a board with several completions is not reduced.
 fn several_completions(lang: Lang) -> String {
     say!(lang, "有多种解法，没有要保持的唯一解", "it has several completions: there is no one completion to keep")
-}
-
-/// What to type for a format that boards are written in.
-fn tip(name: &str, lang: Lang) -> Option<String> {
-    board_format(name)?;
-    Some(say!(
-        lang,
-        "把棋盘写成 {name} 用 'nqfill convert -t {name}'",
-        "to write boards as {name}, say 'nqfill convert -t {name}'"
-    ))
 }

@@ -20,9 +20,6 @@ pub enum Group {
 /// A command without the name of the program, and what it does.
 pub type Example = (&'static str, Words);
 
-/// What to type for a word, if anything helps.
-pub type Tip = fn(&str, Lang) -> Option<String>;
-
 /// The JSON Schema of results, as `nqfill schema` lists it.
 pub struct Schema {
     pub name: &'static str,
@@ -44,8 +41,6 @@ pub struct CommandInfo {
     /// What else stands below the options.
     pub more: Option<fn(Lang) -> String>,
     pub exit_codes: Words,
-    /// What to type for a word that is refused as a format, if this command takes it.
-    pub tip: Option<Tip>,
     /// What is promised of its results as JSON, where they have a shape of their own.
     pub schema: Option<Schema>,
 }
@@ -67,7 +62,6 @@ impl CommandInfo {
         examples: &[],
         more: None,
         exit_codes: WRITTEN,
-        tip: None,
         schema: None,
     };
 
@@ -92,10 +86,10 @@ const GAP: usize = 2;
 const LONGEST_BESIDE: usize = 40;
 
 /// Rows of a term and its meaning as two columns within 80.
-pub fn two_columns<T: AsRef<str>>(rows: &[(T, &str)]) -> String {
+pub fn two_columns<T: AsRef<str>, M: AsRef<str>>(rows: &[(T, M)]) -> String {
     let widths = rows.iter().map(|(term, _)| term.as_ref().width()).filter(|width| *width <= LONGEST_BESIDE);
     let column = GAP + widths.max().unwrap_or(GAP) + GAP;
-    let lines = rows.iter().map(|(term, meaning)| row(term.as_ref(), meaning, column));
+    let lines = rows.iter().map(|(term, meaning)| row(term.as_ref(), meaning.as_ref(), column));
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -103,7 +97,8 @@ fn row(term: &str, meaning: &str, column: usize) -> String {
     let used = GAP + term.width();
     let margin = format!("\n{}", " ".repeat(column));
     let between = if used + GAP <= column { " ".repeat(column - used) } else { margin.clone() };
-    format!("  {term}{between}{}", wrapped(meaning, WIDTH - column).join(&margin))
+    let lines: Vec<_> = meaning.lines().flat_map(|line| wrapped(line, WIDTH - column)).collect();
+    format!("  {term}{between}{}", lines.join(&margin))
 }
 
 #[cfg(test)]

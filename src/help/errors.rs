@@ -1,20 +1,22 @@
-//! Usage errors: in English those of clap, in Chinese made from these.
+//! Usage errors: in English those of clap, in Chinese made from these; what to type in both.
 
 use crate::help::program::Program;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use nqfill::grade::reports::REPORT_FORMATS;
-use nqfill::show::Lang;
-use nqfill::show::output::FORMATS;
+use nqfill::show::output::{FORMATS, board_format};
+use nqfill::show::{Lang, say};
 use nqfill::words::names;
 use std::borrow::Cow;
 use std::error::Error as _;
+use std::ffi::OsString;
 use std::io::{self, Write};
 
 /// Writes a usage error to standard error. What a terminal would obey of the arguments is shown by name.
-pub fn print(error: &clap::Error, lang: Lang) -> io::Result<()> {
-    let said = lang.pick(text(error), error.render().to_string());
-    match names::visible_text(&said) {
+pub fn print(mut error: clap::Error, program: &Program, arguments: &[OsString], lang: Lang) -> io::Result<()> {
+    suggest(&mut error, program, arguments, lang);
+    let text = lang.pick(chinese(&error), error.render().to_string());
+    match names::visible_text(&text) {
         // Only where there is nothing to name can clap's colours be told from those of an argument.
         Cow::Borrowed(_) if lang == Lang::En => {
             anstream::stderr().write_all(error.render().ansi().to_string().as_bytes())
@@ -23,137 +25,102 @@ pub fn print(error: &clap::Error, lang: Lang) -> io::Result<()> {
     }
 }
 
-/// The error, a suggestion, the usage, and where to find more.
-fn text(error: &clap::Error) -> String {
-    let mut text = format!("错误：{}\n", wrong(error));
-    let tips = [
+/// The error, suggestions, the usage, and where to find more.
+fn chinese(error: &clap::Error) -> String {
+    let of = |kind| quoted(error, kind).unwrap_or_default();
+    let (argument, value, prior) =
+        (of(ContextKind::InvalidArg), of(ContextKind::InvalidValue), of(ContextKind::PriorArg));
+    let reason = || error.source().map(|source| format!("：{source}")).unwrap_or_default();
+    let message = match error.kind() {
+        ErrorKind::UnknownArgument => format!("没有选项 {argument}"),
+        ErrorKind::InvalidSubcommand => format!("没有命令 {}", of(ContextKind::InvalidSubcommand)),
+        ErrorKind::InvalidValue if matches!(&*value, "" | "''") => format!("{argument} 需要一个值"),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => format!("{argument} 的值 {value} 无效{}", reason()),
+        ErrorKind::ArgumentConflict if argument == prior => format!("{argument} 只能给出一次"),
+        ErrorKind::ArgumentConflict => format!("{argument} 不能与 {prior} 同时使用"),
+        ErrorKind::MissingRequiredArgument => format!("缺少 {argument}"),
+        ErrorKind::TooManyValues => format!("{argument} 的值 {value} 是多余的"),
+        ErrorKind::InvalidUtf8 => "参数不是有效的 UTF-8".to_owned(),
+        _ => error.to_string(),
+    };
+    let mut text = format!("错误：{message}\n");
+    text.extend(quoted(error, ContextKind::ValidValue).map(|values| format!("  可选：{values}\n")));
+    let near = [
         (ContextKind::SuggestedSubcommand, "命令"),
         (ContextKind::SuggestedArg, "选项"),
         (ContextKind::SuggestedValue, "值"),
     ];
-    for (kind, what) in tips {
-        if let Some(near) = listed(error, kind) {
-            text += &format!("\n  提示：是否指{what} {near}？\n");
-        }
+    for (kind, what) in near {
+        text.extend(quoted(error, kind).map(|near| format!("\n  提示：是否指{what} {near}？\n")));
     }
-    let argument = string(error, ContextKind::InvalidArg);
-    match error.get(ContextKind::Suggested) {
-        Some(ContextValue::StyledStrs(_))
-            if error.kind() == ErrorKind::UnknownArgument && !argument.starts_with("--") =>
-        {
-            text += &format!("\n  提示：若 '{argument}' 是文件名，请写成 '-- {argument}'\n");
-        }
-        // A tip of nqfill's own.
-        Some(ContextValue::StyledStrs(tips)) => text.extend(tips.iter().map(|tip| format!("\n  提示：{tip}\n"))),
-        _ => {}
+    if let Some(ContextValue::StyledStrs(tips)) = error.get(ContextKind::Suggested) {
+        text.extend(tips.iter().map(|tip| format!("\n  提示：{tip}\n")));
     }
-    if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
-        text += &format!("\n用法：{}\n", usage_in_chinese(&usage.to_string()));
+    if let Some(ContextValue::StyledStr(line)) = error.get(ContextKind::Usage) {
+        text += &format!("\n用法：{}\n", usage(&line.to_string(), Lang::Zh));
     }
     text + "\n详见 '--help'。\n"
 }
 
-/// Translates a usage line: `nqfill check [选项] [PATH]...`
-pub fn usage_in_chinese(usage: &str) -> String {
-    let usage = usage.trim().strip_prefix("Usage:").unwrap_or(usage).trim();
-    usage.replace("[OPTIONS]", "[选项]").replace("<COMMAND>", "<命令>").replace("[COMMAND]", "[命令]")
+/// `'a'、'b'`
+fn quoted(error: &clap::Error, kind: ContextKind) -> Option<String> {
+    let texts = match error.get(kind)? {
+        ContextValue::String(text) => std::slice::from_ref(text),
+        ContextValue::Strings(texts) if !texts.is_empty() => texts,
+        _ => return None,
+    };
+    Some(texts.iter().map(|text| format!("'{text}'")).collect::<Vec<_>>().join("、"))
 }
 
-fn wrong(error: &clap::Error) -> String {
-    let argument = string(error, ContextKind::InvalidArg);
-    let value = string(error, ContextKind::InvalidValue);
-    match error.kind() {
-        ErrorKind::UnknownArgument => format!("没有选项 '{argument}'"),
-        ErrorKind::InvalidSubcommand => format!("没有命令 '{}'", string(error, ContextKind::InvalidSubcommand)),
-        ErrorKind::InvalidValue => {
-            let choices = listed(error, ContextKind::ValidValue).map(|values| format!("\n  可选：{values}"));
-            let said =
-                if value.is_empty() { format!("'{argument}' 需要一个值") } else { bad_value(&argument, &value) };
-            said + &choices.unwrap_or_default()
-        }
-        ErrorKind::ValueValidation => bad_value(&argument, &value) + &reason(error),
-        ErrorKind::ArgumentConflict => conflict(error, &argument),
-        ErrorKind::MissingRequiredArgument => {
-            format!("缺少 {}", listed(error, ContextKind::InvalidArg).unwrap_or_default())
-        }
-        ErrorKind::MissingSubcommand => "缺少命令".into(),
-        ErrorKind::TooManyValues => format!("'{argument}' 的值 '{value}' 是多余的"),
-        ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => format!("'{argument}' 的值的个数不对"),
-        ErrorKind::NoEquals => format!("'{argument}' 与它的值之间需要等号"),
-        ErrorKind::InvalidUtf8 => "参数不是有效的 UTF-8".into(),
-        _ => error.to_string(),
-    }
+/// A usage line of clap without its heading: `nqfill check [选项] [PATH]...`
+pub fn usage(line: &str, lang: Lang) -> String {
+    let line = line.trim().strip_prefix("Usage:").unwrap_or(line).trim();
+    let chinese = || line.replace("[OPTIONS]", "[选项]").replace("<COMMAND>", "<命令>").replace("[COMMAND]", "[命令]");
+    if lang == Lang::Zh { chinese() } else { line.to_owned() }
 }
 
-fn bad_value(argument: &str, value: &str) -> String {
-    format!("'{argument}' 的值 '{value}' 无效")
-}
-
-fn conflict(error: &clap::Error, argument: &str) -> String {
-    let argument =
-        if argument.is_empty() { string(error, ContextKind::InvalidSubcommand) } else { argument.to_owned() };
-    match listed(error, ContextKind::PriorArg) {
-        Some(prior) if prior == format!("'{argument}'") => format!("'{argument}' 只能给出一次"),
-        Some(prior) => format!("'{argument}' 不能与 {prior} 同时使用"),
-        None => format!("'{argument}' 不能与其他参数同时使用"),
-    }
-}
-
-/// The reason why a value is refused, which its parser says in the language of usage.
-fn reason(error: &clap::Error) -> String {
-    error.source().map(|source| format!("：{source}")).unwrap_or_default()
-}
-
-/// Adds what to type to an error about an option that is none, or about a value of an option for formats.
-pub fn add_tip(error: &mut clap::Error, program: &Program, lang: Lang) {
-    match error.kind() {
-        ErrorKind::UnknownArgument => tip_of_option(error, lang),
-        ErrorKind::InvalidValue => tip_of_value(error, program, lang),
-        _ => {}
-    }
-}
-
-/// Says `-f json` of `--json`. No file has a name that begins like a long option, so what clap says of one is left out.
-fn tip_of_option(error: &mut clap::Error, lang: Lang) {
-    let argument = string(error, ContextKind::InvalidArg);
-    let Some(name) = argument.strip_prefix("--") else { return };
-    let known = FORMATS.iter().map(|format| format.name).chain(REPORT_FORMATS.iter().map(|format| format.name));
-    let tip = known
-        .into_iter()
-        .find(|&format| format == name.to_lowercase())
-        .map(|format| StyledStr::from(lang.pick(format!("写成 '-f {format}'"), format!("type '-f {format}'"))));
-    error.insert(ContextKind::Suggested, tip.map_or(ContextValue::None, |tip| ContextValue::StyledStrs(vec![tip])));
-}
-
-/// Says which value is meant by one in capital letters, or what a command has for a format.
-fn tip_of_value(error: &mut clap::Error, program: &Program, lang: Lang) {
-    let (option, value) = (string(error, ContextKind::InvalidArg), string(error, ContextKind::InvalidValue));
-    let is_of_format = ["--format ", "--input-format "].iter().any(|name| option.starts_with(name));
-    if let Some(ContextValue::Strings(values)) = error.get(ContextKind::ValidValue)
-        && let Some(same) = values.iter().find(|known| **known == value.to_lowercase()).cloned()
+/// Adds what to type to an error about an option or about its value.
+fn suggest(error: &mut clap::Error, program: &Program, arguments: &[OsString], lang: Lang) {
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        _ => String::new(),
+    };
+    let (argument, value) = (text(ContextKind::InvalidArg), text(ContextKind::InvalidValue));
+    if let Some(ContextValue::Strings(known)) = error.get(ContextKind::ValidValue)
+        && let Some(same) = known.iter().find(|known| **known == value.to_lowercase()).cloned()
     {
         error.insert(ContextKind::SuggestedValue, ContextValue::String(same));
     }
-    if is_of_format && let Some(tip) = program.infos().find_map(|info| info.tip?(&value, lang)) {
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
-    }
-}
-
-fn string(error: &clap::Error, kind: ContextKind) -> String {
-    match error.get(kind) {
-        Some(ContextValue::String(text)) => text.clone(),
-        _ => String::new(),
-    }
-}
-
-/// `'a'、'b'`
-fn listed(error: &clap::Error, kind: ContextKind) -> Option<String> {
-    let quoted = |text: &String| format!("'{text}'");
-    match error.get(kind)? {
-        ContextValue::String(text) => Some(quoted(text)),
-        ContextValue::Strings(texts) if !texts.is_empty() => {
-            Some(texts.iter().map(quoted).collect::<Vec<_>>().join("、"))
+    let typed = |option: &str| say!(lang, "写成 '{option}'", "type '{option}'");
+    let is_unknown = error.kind() == ErrorKind::UnknownArgument;
+    let tip = match error.kind() {
+        ErrorKind::UnknownArgument | ErrorKind::InvalidValue => with_one_dash(program, arguments).as_deref().map(typed),
+        _ => return,
+    };
+    let tip = tip.or_else(|| match argument.strip_prefix("--") {
+        Some(name) if is_unknown => Some(typed(&format!("-f {}", format_named(name)?))),
+        None if is_unknown && error.get(ContextKind::Suggested).is_some() => {
+            Some(say!(lang, "若 '{argument}' 是文件名，请写成 '-- {argument}'", "if '{argument}' is a file, type '-- {argument}'"))
         }
+        Some(option) if option.contains("format ") => board_format(&value).map(|_| typed(&format!("nqfill convert -t {value}"))),
         _ => None,
-    }
+    });
+    // What clap says of a file that begins with two dashes helps nobody.
+    let tips = tip.map_or(ContextValue::None, |tip| ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
+    error.insert(ContextKind::Suggested, tips);
+}
+
+/// The option that is typed with one dash: `--first` for `-first`.
+fn with_one_dash(program: &Program, arguments: &[OsString]) -> Option<String> {
+    let whole = program.whole();
+    let words = || arguments.iter().skip(1).filter_map(|word| word.to_str());
+    let command = words().find_map(|word| whole.find_subcommand(word)).unwrap_or(&whole);
+    let has = |name: &str| name.len() > 1 && command.get_arguments().any(|it| it.get_long() == Some(name));
+    words().find(|word| word.strip_prefix('-').is_some_and(has)).map(|word| format!("-{word}"))
+}
+
+/// The format of results or of reports that has this name in any case.
+fn format_named(name: &str) -> Option<&'static str> {
+    let names = FORMATS.iter().map(|format| format.name).chain(REPORT_FORMATS.iter().map(|format| format.name));
+    { names }.find(|known| *known == name.to_lowercase())
 }

@@ -1,9 +1,10 @@
 //! The command line as its table of commands makes it, and misspelt commands among the paths.
 
 use crate::exit::{Exit, Failure, usage};
+use crate::help::both;
 use crate::help::command_info::CommandInfo;
 use crate::lang;
-use clap::ArgMatches;
+use clap::{Arg, ArgAction, ArgMatches};
 use clap::error::{ContextKind, ContextValue};
 use clap::parser::ValueSource;
 use nqfill::words::names::printable;
@@ -40,12 +41,14 @@ impl Program {
     /// the options of all of them would take as long as a small board.
     pub fn command_line(&self) -> clap::Command {
         let line = clap::Command::new(self.info.name).about(lang::of_usage().of(self.info.about));
-        let line = line.version(env!("CARGO_PKG_VERSION")).override_usage(USAGE);
+        let line = line.version(env!("CARGO_PKG_VERSION")).disable_version_flag(true).override_usage(USAGE);
+        let version = Arg::new("version").short('V').short_alias('v').long("version").action(ArgAction::Version);
+        let version = version.help(both!("显示版本", "Print the version"));
         let command = |command: &Command| {
             let about = lang::of_usage().of(command.info.about);
             clap::Command::new(command.info.name).about(about).defer(command.options)
         };
-        (self.options)(line.subcommands(self.commands.iter().map(command)))
+        (self.options)(line.subcommands(self.commands.iter().map(command))).arg(version)
     }
 
     /// The same with all options.
@@ -115,6 +118,9 @@ fn misplaced(command: &str) -> Failure {
 /// The command that clap suggests, if the word has to be one.
 fn suggested(program: &Program, word: &OsStr) -> Option<String> {
     const FEWEST_LETTERS: usize = 3;
+    if word == "version" {
+        return Some("--version".to_owned());
+    }
     if word.len() < FEWEST_LETTERS {
         return None;
     }

@@ -53,7 +53,7 @@ impl FromStr for Sizes {
     fn from_str(text: &str) -> Result<Self, String> {
         let number = |text: &str| match text.parse() {
             Ok(n @ 1..=MOST_ROWS) => Ok(n as u64),
-            _ => Err(refused!("{text:?}不是棋盘的行数", "{text:?} is no size of a board")),
+            _ => Err(refused!("{text:?}不是行数，行数如 8、8..12", "{text:?} is no size; sizes are 8 or 8..12")),
         };
         let too_many = |part: &str| {
             refused!("{part:?}不是至多 {MOST_SIZES} 个行数的范围", "{part:?} is no range of at most {MOST_SIZES} sizes")

@@ -49,7 +49,7 @@ pub struct Args {
         help = both!("行数：8、8,10 或 5..12（含两端）", "Rows: 8, 8,10 or 5..12, both ends included"))]
     size: Sizes,
 
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = options::number::<u64>(1..=MOST_BOARDS),
+    #[arg(long, short_alias = 'n', value_name = "K", default_value_t = 1, value_parser = options::number::<u64>(1..=MOST_BOARDS),
         help = both!("每种行数（与难度）的棋盘数", "Boards of each size, and of each difficulty"))]
     count: u64,
 

@@ -1,0 +1,210 @@
+//! `nqfill formats`
+
+use crate::exit::{Exit, Failure};
+use crate::help::{CommandInfo, Group, WRITTEN, both};
+use crate::lang;
+use crate::run::terminals::terminal_width;
+use clap::ValueEnum;
+use clap::builder::PossibleValuesParser;
+use nqfill::show::models::{MODELS, ModelFormat};
+use nqfill::show::output::columns::wrapped;
+use nqfill::show::{Lang, say};
+use nqfill_core::board::Placement;
+use nqfill_read::{Document, Entry, FORMATS, Format, InputErrorKind, ReadOptions, parse};
+use serde::Serialize;
+use std::io::{self, Write};
+
+#[rustfmt::skip]
+pub const INFO: CommandInfo = CommandInfo {
+    name: "formats",
+    about: ("列出可读或可写的格式", "List the formats that are read or written"),
+    group: (Group::Others, 1),
+    examples: &[
+        ("formats", ("每种格式及其例子", "every format with an example")),
+        ("formats fen pairs", ("只列这些", "these alone")),
+        ("formats -f json", ("供程序读取", "the same for programs")),
+    ],
+    exit_codes: WRITTEN,
+    ..CommandInfo::PLAIN
+};
+
+#[derive(clap::Args)]
+pub struct Args {
+    #[arg(value_name = "NAME", value_parser = names(), hide_possible_values = true,
+        help = both!("只列这些格式", "These formats alone"))]
+    names: Vec<String>,
+
+    #[arg(short, long, value_enum, default_value_t = Shape::Text,
+        help = both!("表的格式", "How the table is written"))]
+    format: Shape,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Shape {
+    Text,
+    Json,
+}
+
+/// A format of boards or of models.
+#[derive(Serialize)]
+struct Row {
+    name: &'static str,
+    summary: &'static str,
+    example: String,
+    /// Whether boards are read in it.
+    readable: bool,
+    /// Whether `nqfill convert` writes it.
+    writable: bool,
+    /// Whether it is read only when asked for with `-i`.
+    only_if_asked: bool,
+    /// Whether its example can be read in several ways, so that an option has to choose.
+    ambiguous: bool,
+    /// The format in which its example is read without `-i`, if there is one: another one for a mere way to write.
+    auto: Option<&'static str>,
+    /// Whether its example is the same board without `-i`.
+    #[serde(skip)]
+    is_same_board: bool,
+}
+
+fn names() -> PossibleValuesParser {
+    PossibleValuesParser::new(FORMATS.iter().map(|format| format.name).chain(MODELS.iter().map(|model| model.name)))
+}
+
+/// Formats of boards, then of models.
+fn rows() -> impl Iterator<Item = Row> {
+    FORMATS.iter().map(Row::of_boards).chain(MODELS.iter().map(Row::of_models))
+}
+
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let mut out = io::stdout().lock();
+    let rows: Vec<Row> = rows().filter(|row| args.names.is_empty() || args.names.iter().any(|it| it == row.name)).collect();
+    match args.format {
+        Shape::Text => {
+            rows.iter().try_for_each(|row| row.write(lang::of_run(), &mut out))?;
+            lang::say_how_to_get_english();
+        }
+        Shape::Json => {
+            serde_json::to_writer_pretty(&mut out, &rows).map_err(io::Error::from)?;
+            out.write_all(b"\n")?;
+        }
+    }
+    Ok(Exit::Answered)
+}
+
+impl Row {
+    /// Reads the example to find out how it is read, so that the table stays true.
+    fn of_boards(format: &Format) -> Self {
+        let auto = first_board(format.example, ReadOptions::default());
+        let asked = ReadOptions { format: nqfill_read::format(format.name), ..ReadOptions::default() };
+        let asked = first_board(format.example, asked).and_then(|entry| entry.placement.ok());
+        let is_ambiguous = |entry: &Entry| {
+            entry.placement.as_ref().is_err_and(|error| matches!(error.kind, InputErrorKind::Ambiguous { .. }))
+        };
+        let board: Option<&Placement> = auto.as_ref().and_then(|entry| entry.placement.as_ref().ok());
+        Self {
+            name: format.name,
+            summary: format.summary,
+            example: format.example.into(),
+            readable: true,
+            writable: format.is_writable(),
+            only_if_asked: format.only_if_asked,
+            ambiguous: auto.as_ref().is_some_and(is_ambiguous),
+            auto: board.map(|_| auto.as_ref().and_then(|entry| entry.format).map_or(format.name, |read| read.name)),
+            is_same_board: asked.as_ref() == board,
+        }
+    }
+
+    /// The example is the model of a small board.
+    fn of_models(format: &ModelFormat) -> Self {
+        let (board, mut text) = (parse("Qx\n..\n").expect("a board"), Vec::new());
+        format.write(&board, &mut text).expect("memory takes everything");
+        Self {
+            name: format.name,
+            summary: format.summary,
+            example: String::from_utf8_lossy(&text).into_owned(),
+            readable: false,
+            writable: true,
+            only_if_asked: false,
+            ambiguous: false,
+            auto: None,
+            is_same_board: false,
+        }
+    }
+
+    /// Writes name and summary, what can be done with the format, and the example.
+    fn write(&self, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+        let (name, uses) = (self.name, self.uses(lang));
+        let en = self.summary;
+        let zh = SUMMARIES.iter().find(|(other, _)| *other == name).map_or(en, |(_, zh)| zh);
+        let line = say!(lang, "{name}：{zh}（{uses}）", "{name}: {en} ({uses})");
+        let lines = terminal_width().map_or_else(|| vec![line.as_str()], |width| wrapped(&line, width));
+        lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        self.example.lines().try_for_each(|line| writeln!(out, "    {line}"))?;
+        writeln!(out)
+    }
+
+    /// What can be done with the format: `自动识别，convert 可写出`.
+    fn uses(&self, lang: Lang) -> String {
+        let read = match self.auto {
+            _ if !self.readable => return say!(lang, "convert 可写出，不读取", "written by convert, not read"),
+            Some(auto) if auto == self.name => say!(lang, "自动识别", "found by itself"),
+            Some(auto) if self.is_same_board => say!(lang, "自动识别，按 {auto} 读取", "found by itself, as {auto}"),
+            Some(auto) => say!(lang, "须用 -i 指定，否则按 {auto} 读取", "with -i; without it read as {auto}"),
+            None if self.ambiguous => say!(lang, "有多种读法，须用 -i 选定", "one of several readings, chosen with -i"),
+            None => say!(lang, "须用 -i 指定", "only with -i"),
+        };
+        read + if self.writable { lang.pick("，convert 可写出", ", written by convert") } else { "" }
+    }
+}
+
+fn first_board(text: &str, options: ReadOptions) -> Option<Entry> {
+    Document::new(text.into(), &options).ok()?.entries().next()
+}
+
+/// The summaries of formats and models in Chinese.
+const SUMMARIES: [(&str, &str); 34] = [
+    ("grid", "逐行画出棋盘：. _ - 为空格，Q 为皇后，x 为禁格；格间可有空白，首行可写 n"),
+    ("spaced", "格间有空白的 grid"),
+    ("underscore", "空格写作 _、格间有空白的 grid，同 OR-Tools 教程的输出"),
+    ("unicode", "用符号画的 grid：皇后 ♕ ♛ 👑 ★，空格 · ⬜ ⬛ █，禁格 ×"),
+    ("boxed", "格子之间有竖线；空白与 # 为空格"),
+    ("hash", "空格写作 # 的 boxed，同局部搜索博客的输出"),
+    ("blank", "空白就是空格，每行须写足 n 个字符"),
+    ("line", "整个棋盘写在一行里"),
+    ("lists", "各行加引号，如 LeetCode 与 Python 的输出"),
+    ("vector", "每行皇后的列号；? 与 -1（从 1 数时还有 0）表示该行没有皇后"),
+    ("column-vector", "每列皇后的行号，也读 UVa 750 的表"),
+    ("spoj", "n，然后是每行皇后的列号，从 1 数，0 表示没有；一行一个棋盘"),
+    ("elements", "逐个元素的赋值，如 x0 = 1 x1 = 3：下标为行，值为列"),
+    ("pairs", "每个皇后的行号与列号，一行一个，或写在括号里"),
+    ("squares", "国际象棋的格名，a1 在左下角"),
+    ("fen", "国际象棋程序的记法，最上面一行在前"),
+    ("kattis", "* 为皇后、. 为空格的图"),
+    ("cses", "* 为禁格、. 为可放的格；n 为 0 时文件结束"),
+    ("luogu-p1562", "* 为可放的格、. 为禁格的图"),
+    ("bits", "1 为皇后、0 为空格的图"),
+    ("bits-allowed", "1 为可放的格、0 为禁格的图"),
+    ("essence", "Essence 模型的参数：init 从 0 数，blocks 从 1 数"),
+    ("asp", "回答集程序（ASP）的事实，以及 clingo 的输出"),
+    ("dzn", "MiniZinc 模型的数据，从 1 数"),
+    ("json", "写明大小、行列号从几数起（base）并列出各格的对象"),
+    ("python", "Python 或伪代码的赋值：先 n = 4，再 queens、blocked 或 board"),
+    ("diagonals", "CSPLib prob079 的禁用对角线：[k, 1] 指行+列=k，[k, 0] 指行-列+n-1=k，从 0 数"),
+    ("yaml", "YAML 映射，名称同 json"),
+    ("nqfill", "nqfill 自己的结果（JSON、JSON Lines、YAML），每种解法是一个棋盘"),
+    ("opb", "OPB 线性约束，供伪布尔求解器使用"),
+    ("cnf", "DIMACS 子句，供 SAT 求解器使用"),
+    ("mzn", "带数据的 MiniZinc 模型，供约束求解器使用"),
+    ("lp", "0-1 变量的线性规划，CPLEX 的 LP 格式，供 MIP 求解器使用"),
+    ("ortools", "OR-Tools 求解器 CP-SAT 的 Python 程序，列出全部解法"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_format_and_model_has_a_summary_in_chinese_and_nothing_else_has() {
+        assert!(rows().map(|row| row.name).eq(SUMMARIES.iter().map(|(name, _)| *name)));
+    }
+}
