@@ -38,7 +38,7 @@ impl Exit {
     }
 }
 
-/// The reason why the program could not do its work, in both languages; none if nobody needs it.
+/// The reason why the program could not do its work, in both languages.
 #[derive(Debug)]
 pub struct Failure {
     exit: Exit,
@@ -50,7 +50,7 @@ pub struct Failure {
 enum Why {
     /// A message in both languages.
     Said { zh: String, en: String },
-    /// No board is given, and nobody is asked to type one.
+    /// No board is given, and standard input is a terminal.
     NothingToRead,
     /// A file could not be written.
     File(WriteError),

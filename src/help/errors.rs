@@ -105,7 +105,7 @@ fn suggest(error: &mut clap::Error, program: &Program, arguments: &[OsString], l
         Some(option) if option.contains("format ") => board_format(&value).map(|_| typed(&format!("nqfill convert -t {value}"))),
         _ => None,
     });
-    // What clap says of a file that begins with two dashes helps nobody.
+    // Takes the place of clap's own suggestion, of a file whose name begins with two dashes.
     let tips = tip.map_or(ContextValue::None, |tip| ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
     error.insert(ContextKind::Suggested, tips);
 }

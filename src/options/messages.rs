@@ -1,9 +1,9 @@
-//! How nqfill talks: its language, its colours, its progress.
+//! Messages of a run: their language, their colours, the progress that they show.
 
 use crate::help;
 use crate::help::both;
 use crate::lang;
-use clap::ValueEnum;
+use clap::ColorChoice;
 use nqfill::show::Lang;
 use nqfill::show::diagnostic::Diagnostics;
 use std::io::IsTerminal;
@@ -12,11 +12,11 @@ use std::io::IsTerminal;
 #[derive(clap::Args)]
 #[command(next_help_heading = help::messages())]
 pub struct MessageArgs {
-    #[arg(long, hide_short_help = true, value_enum, value_name = "WHEN", default_value_t = When::Auto, help = both!(
+    #[arg(long, hide_short_help = true, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto, help = both!(
         "文本棋盘、诊断信息与 golden 所示差异的颜色",
         "Colours in boards drawn as text, in diagnostics, and in the differences of golden"
     ))]
-    color: When,
+    color: ColorChoice,
 
     #[arg(short, long, hide_short_help = true, help = both!(
         "不显示汇总、进度条与提示，只有结果与错误",
@@ -29,40 +29,31 @@ pub struct MessageArgs {
 #[derive(clap::Args)]
 #[command(next_help_heading = help::messages())]
 pub struct ProgressArgs {
-    #[arg(long, hide_short_help = true, value_enum, value_name = "WHEN", default_value_t = When::Auto, help = both!(
+    #[arg(long, hide_short_help = true, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto, help = both!(
         "在标准错误上显示进度：终端上为进度条，否则隔一会儿一行",
         "Progress on standard error: a bar on a terminal, else a line now and then"
     ))]
-    progress: When,
+    progress: ColorChoice,
 }
 
 impl ProgressArgs {
-    /// True if the progress is shown: by default only on a terminal, where nobody wants quiet.
+    /// True if the progress is shown: by default on a terminal, unless the run is quiet.
     pub fn is_shown(&self, quiet: bool) -> bool {
-        self.progress.or_else(|| !quiet && std::io::stderr().is_terminal())
+        or_else(self.progress, || !quiet && std::io::stderr().is_terminal())
     }
 
     /// True if progress is to be shown in any case.
     pub fn is_always(&self) -> bool {
-        self.progress == When::Always
+        self.progress == ColorChoice::Always
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum When {
-    Auto,
-    Always,
-    Never,
-}
-
-impl When {
-    /// What the user says, or else `auto`.
-    fn or_else(self, auto: impl FnOnce() -> bool) -> bool {
-        match self {
-            Self::Always => true,
-            Self::Never => false,
-            Self::Auto => auto(),
-        }
+/// True for what the user says, or else for `auto`.
+fn or_else(choice: ColorChoice, auto: impl FnOnce() -> bool) -> bool {
+    match choice {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => auto(),
     }
 }
 
@@ -72,7 +63,7 @@ impl MessageArgs {
         lang::of_run()
     }
 
-    /// Ends what a run says: on a terminal whose locale is not Chinese, it says how to get English unless a language is chosen.
+    /// Ends the messages of a run: on a terminal whose locale is not Chinese, with how to get English unless a language is chosen.
     pub fn end_summary(&self) {
         if !self.quiet {
             lang::say_how_to_get_english();
@@ -82,17 +73,17 @@ impl MessageArgs {
     /// Diagnostics of errors, which `--quiet` does not silence.
     pub fn diagnostics(&self) -> Diagnostics {
         let auto = || anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
-        Diagnostics { lang: self.lang(), coloured: self.color.or_else(auto), ..Diagnostics::default() }
+        Diagnostics { lang: self.lang(), coloured: or_else(self.color, auto), ..Diagnostics::default() }
     }
 
     /// True if colours are wanted wherever the output goes.
     pub fn wants_colours(&self) -> bool {
-        self.color == When::Always
+        self.color == ColorChoice::Always
     }
 
     /// True if results get colours: on a terminal that shows them, unless `NO_COLOR` is set.
     pub fn results_are_coloured(&self, on_terminal: bool) -> bool {
-        self.color
-            .or_else(|| on_terminal && anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never)
+        let auto = || on_terminal && anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
+        or_else(self.color, auto)
     }
 }

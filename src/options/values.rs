@@ -156,6 +156,7 @@ where
     move |text| {
         let number = text.parse::<u128>().map_err(|error| match error.kind() {
             IntErrorKind::PosOverflow => is_too_large(),
+            _ if text.contains("..") => refused!("应为一个整数，不是范围", "it is one whole number, not a range"),
             _ => refused!("应为整数", "it is a whole number"),
         })?;
         match (least, most) {

@@ -167,7 +167,10 @@ impl Diagnostics {
             Some((level, title)) => Group::with_title(Level::ERROR.with_name(level).primary_title(title)),
             None => Group::with_level(Level::ERROR),
         };
-        let path = names::printable(board.source);
+        let path = match board.source {
+            "-" => self.lang.pick("标准输入", "standard input").into(),
+            path => names::printable(path),
+        };
         let group = match spans.first().zip(board.document) {
             None => group.element(Origin::path(path.clone())),
             Some((first, document)) => match window(document.text(), spans) {

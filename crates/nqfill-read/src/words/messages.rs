@@ -31,8 +31,8 @@ macro_rules! rows {
 rows! {
     read;
     Kind::EmptyFile => "empty_file",
-        ["文件为空", "the file is empty"],
-        ["写入棋盘，`nqfill formats` 有各种例子", "write a board into it; `nqfill formats` has examples"];
+        ["内容为空", "there is nothing to read"],
+        ["写入棋盘，`nqfill formats` 有各种例子", "write a board; `nqfill formats` has examples"];
     Kind::Claim => "no_board claim",
         ["这一行说的是无解，不是棋盘", "this line says that there is no solution, and is no board"],
         ["在 `check` 中，只写这一句的文件是回答无解；若只是说明，行首加 `;`",

@@ -17,9 +17,13 @@ pub enum Sentence {
     FoundClasses,
     FirstOf,
     FirstOfClasses,
+    MoreThanOne,
     More,
+    MoreThanOneClass,
     MoreClasses,
+    PerhapsMoreThanOne,
     PerhapsMore,
+    PerhapsMoreThanOneClass,
     PerhapsMoreClasses,
     OneUnsought,
     Undecided,
@@ -34,7 +38,7 @@ pub enum Sentence {
 
 use Sentence::*;
 
-const SENTENCES: [(Sentence, &str, &str); 20] = [
+const SENTENCES: [(Sentence, &str, &str); 24] = [
     (NoSolution, "无解", "No solution"),
     (FoundOne, "共找到 1 种解法。", "Found 1 solution."),
     (Found, "共找到 {} 种解法。", "Found {} solutions."),
@@ -46,13 +50,25 @@ const SENTENCES: [(Sentence, &str, &str); 20] = [
         "对称者算一类，共有 {} 类解法，已列出前 {} 类。",
         "{} classes of solutions up to symmetry, the first {} listed.",
     ),
+    (MoreThanOne, "已列出前 1 种解法，还有更多。", "Listed the first solution; there are more."),
     (More, "已列出前 {} 种解法，还有更多。", "Listed the first {} solutions; there are more."),
+    (
+        MoreThanOneClass,
+        "对称者算一类，已列出前 1 类解法，还有更多。",
+        "Listed the first class of solutions up to symmetry; there are more.",
+    ),
     (
         MoreClasses,
         "对称者算一类，已列出前 {} 类解法，还有更多。",
         "Listed the first {} classes of solutions up to symmetry; there are more.",
     ),
+    (PerhapsMoreThanOne, "已列出前 1 种解法，可能还有更多。", "Listed the first solution; there may be more."),
     (PerhapsMore, "已列出前 {} 种解法，可能还有更多。", "Listed the first {} solutions; there may be more."),
+    (
+        PerhapsMoreThanOneClass,
+        "对称者算一类，已列出前 1 类解法，可能还有更多。",
+        "Listed the first class of solutions up to symmetry; there may be more.",
+    ),
     (
         PerhapsMoreClasses,
         "对称者算一类，已列出前 {} 类解法，可能还有更多。",
