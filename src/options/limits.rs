@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-// Not a doc comment: see `MessageArgs`.
+// The limit of memory.
 #[derive(Default, clap::Args)]
 pub struct MemoryArgs {
     #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = size, help = both!(
@@ -32,7 +32,7 @@ impl MemoryArgs {
     }
 }
 
-// Limits of each board. Not a doc comment either.
+// Limits of each board.
 #[derive(Default, clap::Args)]
 pub struct LimitArgs {
     #[arg(long, value_name = "TIME", value_parser = duration,
@@ -71,7 +71,7 @@ impl LimitArgs {
     }
 }
 
-// Not a doc comment either. What is done in parallel differs, and so does the help.
+// The number of threads. Commands may replace the help: they do different things in parallel.
 #[derive(clap::Args)]
 pub struct JobsArgs {
     #[arg(short, long, hide_short_help = true, value_name = "N", value_parser = number::<u32>(1..=1024), help = both!(

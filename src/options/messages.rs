@@ -8,7 +8,7 @@ use nqfill::show::Lang;
 use nqfill::show::diagnostic::Diagnostics;
 use std::io::IsTerminal;
 
-// Not a doc comment: clap would make that the headline of every subcommand that has these options.
+// How messages are shown.
 #[derive(clap::Args)]
 #[command(next_help_heading = help::messages())]
 pub struct MessageArgs {
@@ -25,7 +25,7 @@ pub struct MessageArgs {
     pub quiet: bool,
 }
 
-// For subcommands that show their progress. Not a doc comment either.
+// Whether progress is shown.
 #[derive(clap::Args)]
 #[command(next_help_heading = help::messages())]
 pub struct ProgressArgs {

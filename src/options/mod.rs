@@ -1,4 +1,6 @@
 //! Options that several commands share, with their values.
+//!
+//! Structs of options have no doc comments: clap would make them the headline of every command that has these options.
 
 mod limits;
 mod messages;
@@ -51,10 +53,10 @@ pub fn engines() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once("auto").chain(ENGINES.iter().map(|engine| engine.name)))
 }
 
-/// A row of a table of options that a command cannot obey: true if the user asks for what is refused, and what is said of it.
+/// A row of a table of options that a command cannot obey: true if the option is given, and the usage error.
 pub type Refusal = (bool, Failure);
 
-/// Refuses the first of these that the user asks for.
+/// The usage error of the first of these options that is given.
 pub fn refuse(rows: impl IntoIterator<Item = Refusal>) -> Result<(), Failure> {
     match rows.into_iter().find(|(is_asked_for, _)| *is_asked_for) {
         Some((_, failure)) => Err(failure),
@@ -62,17 +64,17 @@ pub fn refuse(rows: impl IntoIterator<Item = Refusal>) -> Result<(), Failure> {
     }
 }
 
-/// Said of an option that has nothing to obey without another one.
+/// The usage error of an option that has no effect without another one.
 pub fn needs(option: &str, needed: &str) -> Failure {
     usage!("{option} 需要与 {needed} 一起使用", "{option} needs {needed}")
 }
 
-/// Said of an option that another one excludes.
+/// The usage error of an option that another one excludes.
 pub fn not_with(option: &str, other: &str) -> Failure {
     usage!("{option} 不能与 {other} 一起使用", "{option} cannot be used with {other}")
 }
 
-/// Refuses an option where the format is a picture, which shows only one thing.
+/// A row for an option that pictures cannot obey: they show only one thing.
 pub fn not_for_pictures(format: &Format, is_given: bool, option: &str, [zh, en]: [&str; 2]) -> Refusal {
     let is_refused = is_given && format.picture().is_some();
     (is_refused, usage!("{option} 不用于图：{zh}", "{option} is not for pictures: {en}"))

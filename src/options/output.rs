@@ -10,8 +10,7 @@ use nqfill::show::picture::PictureFormat;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-// Not a doc comment: see `MessageArgs`. The formats are those of the command, which also says what they are the formats
-// of.
+// The command adds the names of its formats, and may say what they are the formats of.
 #[derive(clap::Args)]
 pub struct FormatArgs {
     #[arg(short, long, value_name = "FORMAT", help = both!(
@@ -47,7 +46,7 @@ pub fn output_formats_and(own: &'static output::Format) -> PossibleValuesParser 
     PossibleValuesParser::new(shared.chain([own]).map(|format| format.name))
 }
 
-// Not a doc comment: see `options`.
+// Options of pictures.
 #[derive(clap::Args)]
 pub struct PictureArgs {
     #[arg(long, hide_short_help = true, help = both!("在图上标出行号与列号", "Number rows and columns of pictures"))]

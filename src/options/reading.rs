@@ -18,7 +18,7 @@ pub fn paths() -> &'static str {
     )
 }
 
-// How the boards of paths are read. Not a doc comment: see `MessageArgs`.
+// How the boards of paths are read.
 #[derive(clap::Args)]
 pub struct InputArgs {
     #[command(flatten)]
@@ -28,7 +28,7 @@ pub struct InputArgs {
     pub reading: Reading,
 }
 
-// How files are read: for every subcommand that reads boards. Not a doc comment either.
+// How files are read: for every subcommand that reads boards.
 #[derive(clap::Args)]
 #[command(next_help_heading = help::reading())]
 pub struct Reading {
@@ -173,7 +173,7 @@ pub fn input_formats() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once("auto").chain(nqfill_read::FORMATS.iter().map(|format| format.name)))
 }
 
-// Not a doc comment: see `options`.
+// Which files of a folder are read.
 #[derive(clap::Args)]
 #[command(next_help_heading = help::reading())]
 pub struct Folders {

@@ -10,7 +10,7 @@ use nqfill::show::Words;
 use nqfill_core::engine::{Branching, Budget, By, Cooling, ENGINES, Engine, Tuning, ValueOrder, VariableOrder, engine};
 use nqfill_core::solve::Request;
 
-// Not a doc comment: see `MessageArgs`.
+// What a command that solves looks for.
 #[derive(clap::Args)]
 pub struct SearchArgs {
     #[arg(short, long, value_name = "NAME", default_value = "auto", value_parser = options::engines(),
@@ -56,7 +56,7 @@ impl SearchArgs {
     }
 }
 
-// Settings of engines that have a choice. Not a doc comment: see `options`.
+// Settings of engines that have a choice.
 #[derive(clap::Args)]
 pub struct TuningArgs {
     #[arg(long, hide_short_help = true, value_name = "N", value_parser = crate::options::number::<u64>(..), help = both!(

@@ -33,7 +33,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-// Options of all these subcommands. Not a doc comment: see `options`.
+// Options of all these subcommands.
 #[derive(clap::Args)]
 #[command(mut_args(shared))]
 pub struct Common {

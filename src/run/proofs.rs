@@ -31,7 +31,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-// Options of the subcommands that write proofs. Not a doc comment: see `options`.
+// Options of the subcommands that write proofs.
 #[derive(clap::Args)]
 pub struct ProofArgs {
     #[arg(long, hide_short_help = true, value_name = "DIR", help = both!(
