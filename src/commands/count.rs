@@ -3,7 +3,7 @@
 use crate::exit::{Exit, Failure};
 use crate::help::{CommandInfo, Group, both};
 use crate::options;
-use crate::options::{LimitArgs, refuse};
+use crate::options::{LimitArgs, OneOf, Values, refuse};
 use crate::run::boards::{Common, Run};
 use crate::run::progress::{Counts, Progress};
 use crate::run::proofs::ProofArgs;
@@ -14,7 +14,7 @@ use nqfill::show::job::Task;
 use nqfill::show::output;
 use nqfill::show::{Count, Question};
 use nqfill_core::board::Puzzle;
-use nqfill_core::count::{CountRequest, Watch, count_with};
+use nqfill_core::count::{CountRequest, Method, Watch, count_with};
 use nqfill_core::engine::{Budget, Cores};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -55,6 +55,13 @@ pub struct Args {
         help = both!("在残局的对称下计数：每类算一种", "Count up to the symmetries of the puzzle: one for each class"))]
     fundamental: bool,
 
+    #[arg(long, hide_short_help = true, value_name = "METHOD", value_parser = OneOf(METHODS), help = both!(
+        "用这种方法计数，以便核对：各种方法得数相同；--stats 说出实际所用的方法［默认：预计最快的］",
+        "Count by this method, to check one by another: all give the same number; --stats names the one that was used \
+         [default: the one expected to be quickest]"
+    ))]
+    method: Option<Method>,
+
     #[command(flatten)]
     limits: LimitArgs,
 
@@ -64,6 +71,15 @@ pub struct Args {
     #[command(flatten)]
     common: Common,
 }
+
+/// The methods, each with what it does.
+const METHODS: Values<Method> = &[
+    (Method::Recursion.name(), ("逐行递归", "recursion row by row"), Method::Recursion),
+    (Method::RowByRow.name(), ("逐行，许多局面一起", "row by row, many positions at a time"), Method::RowByRow),
+    (Method::Exact.name(), ("算法 exact 的搜索", "the search of the engine exact"), Method::Exact),
+    (Method::MeetInTheMiddle.name(), ("上下两半相遇", "halves of the board that meet"), Method::MeetInTheMiddle),
+    (Method::Sum.name(), ("若干较小棋盘之和", "the sum of smaller boards"), Method::Sum),
+];
 
 /// The meaning here of options that commands share.
 fn shared(option: Arg) -> Arg {
@@ -139,6 +155,7 @@ impl Counter {
             cores: Cores::new(jobs.saturating_sub(1)),
             at_least: if args.unique { Some(2) } else { args.at_least },
             up_to_symmetry: args.fundamental,
+            method: args.method,
             budget: Budget { memory: Some(args.limits.memory.most_bytes()), ..budget },
             ..CountRequest::default()
         };

@@ -34,7 +34,9 @@ pub struct CountRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
-    /// Recursion with bit masks, row by row.
+    /// Recursion with bit masks, row by row: the plainest, for boards of few rows.
+    Recursion,
+    /// The same many positions at a time.
     RowByRow,
     /// The complete search of the engine `exact`.
     Exact,
@@ -45,9 +47,10 @@ pub enum Method {
 }
 
 impl Method {
-    /// The name that statistics give.
-    pub fn name(self) -> &'static str {
+    /// The name that options and statistics give.
+    pub const fn name(self) -> &'static str {
         match self {
+            Self::Recursion => "recursion",
             Self::RowByRow => "row-by-row",
             Self::Exact => "exact",
             Self::MeetInTheMiddle => "meet-in-the-middle",
@@ -74,6 +77,32 @@ pub struct Unwatched;
 
 impl Watch for Unwatched {}
 
+/// What is known of the number of completions of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnownCount {
+    /// Completions known of.
+    pub value: u128,
+    /// True if there are certainly no more.
+    pub exhaustive: bool,
+}
+
+impl KnownCount {
+    /// So many completions, and no more.
+    pub const fn exactly(value: u128) -> Self {
+        Self { value, exhaustive: true }
+    }
+
+    /// So many completions, and perhaps more.
+    pub const fn at_least(value: u128) -> Self {
+        Self { value, exhaustive: false }
+    }
+
+    /// True if there is one completion, and no other.
+    pub fn is_unique(self) -> bool {
+        self == Self::exactly(1)
+    }
+}
+
 /// The outcome of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -91,6 +120,11 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// The number alone.
+    pub fn known(&self) -> KnownCount {
+        KnownCount { value: self.value, exhaustive: self.exhaustive }
+    }
+
     /// The tally of a board whose completions are all counted.
     pub fn exact(value: u128) -> Self {
         Self { value, exhaustive: true, cut_by: None, method: None, elapsed: Duration::ZERO }

@@ -125,7 +125,7 @@ fn choose(
     {
         let found = plain.total();
         let _ = meter.look_at_clock();
-        return Break(ended(Some(Method::RowByRow), found.into(), Continue(()), meter));
+        return Break(ended(Some(Method::Recursion), found.into(), Continue(()), meter));
     }
     let rows = Plain::estimated(residual);
     if let Some((plain, _)) = rows.as_ref().filter(|(_, expected)| plan::is_at_once(expected)) {

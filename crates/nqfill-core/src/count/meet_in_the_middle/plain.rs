@@ -9,9 +9,13 @@
 //! row 4   . . . .                     . . . x        the bit that would be left of the board is gone for good
 //! ```
 
+use super::unit_costs::{SUBTREE, units};
+use crate::board::bits::ones_of;
 use crate::board::{BitRow, Residual, TakenSets};
 use crate::engine::random::Random;
+use crate::engine::{Flow, Meter, Stop};
 use crate::work;
+use std::ops::ControlFlow::{Break, Continue};
 use std::ops::Range;
 
 /// Random descents of a quick estimate.
@@ -19,6 +23,9 @@ pub(super) const DESCENTS: u32 = 150;
 
 /// Work of a row of a descent, in units of the meter.
 const WORK_A_ROW: u64 = 20;
+
+/// Rows that recursion fills without a look at the limits.
+const SUBTREE_ROWS: usize = 8;
 
 /// Some rows of a board as bit sets over real columns.
 pub(super) struct Plain {
@@ -46,6 +53,25 @@ impl Plain {
     /// Number of ways to place a queen on each row.
     pub(super) fn total(&self) -> u64 {
         below(&self.rows, TakenSets::default())
+    }
+
+    /// [`Self::total`], or a lower bound where a limit comes first: the limits are looked at whenever few rows are left.
+    pub(super) fn count(&self, meter: &mut Meter) -> (u128, Flow) {
+        let (mut total, mut waiting) = (0, vec![(&self.rows[..], TakenSets::default())]);
+        while let Some((rows, taken)) = waiting.pop() {
+            if let [row, rest @ ..] = rows
+                && rest.len() >= SUBTREE_ROWS
+            {
+                let queens = ones_of(row.open & !taken.all()).map(|bit| taken.with(1 << bit, row.gap));
+                waiting.extend(queens.map(|taken| (rest, taken)));
+                continue;
+            }
+            total += u128::from(below(rows, taken));
+            if let Err(limit) = meter.charge(units(SUBTREE)) {
+                return (total, Break(Stop::Limit(limit)));
+            }
+        }
+        (total, Continue(()))
     }
 
     /// The expected size of the search, from some random descents (Knuth 1975), the same ones every time.

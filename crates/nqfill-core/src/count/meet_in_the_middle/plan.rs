@@ -25,7 +25,9 @@ const PARTS: usize = 256;
 /// How a board is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::count) enum Plan {
-    /// Plain recursion, row by row.
+    /// Plain recursion, position by position.
+    Recursion,
+    /// Plain recursion, many positions at a time.
     Plain,
     /// The complete search.
     Search,
@@ -41,6 +43,7 @@ impl Plan {
     /// The method that this is a plan of.
     pub(super) fn method(self) -> Method {
         match self {
+            Self::Recursion => Method::Recursion,
             Self::Plain => Method::RowByRow,
             Self::Search => Method::Exact,
             Self::Quarters(_) => Method::MeetInTheMiddle,
@@ -54,9 +57,10 @@ impl Plan {
             // Copies of boards so large would take too much memory.
             _ if board.len() > 64 => Self::Search,
             Method::Exact => Self::Search,
+            Method::Recursion if Plain::new(board, 0..0).is_some() => Self::Recursion,
             Method::RowByRow if Plain::new(board, 0..0).is_some() => Self::Plain,
             Method::MeetInTheMiddle if can_be_cut(board, bytes) => Self::Quarters(cost_model::cut(board, bytes)),
-            Method::RowByRow | Method::MeetInTheMiddle | Method::Sum => Self::Branch,
+            _ => Self::Branch,
         }
     }
 }

@@ -29,6 +29,7 @@ impl Serial {
     /// Counts the completions of `board` as planned, or by branching where that does not do.
     pub(super) fn count(&self, board: &Residual, plan: Plan, meter: &mut Meter) -> Counted {
         let counted = match plan {
+            Plan::Recursion => recursion(board, meter),
             Plan::Plain => self.plain(board, meter),
             Plan::Search => self.search(board, u64::MAX, meter),
             Plan::Quarters(cut) => self.meet(board, cut, meter),
@@ -66,6 +67,10 @@ impl Serial {
         let units = 0..DividedBoard::units(board, cut);
         Some(Counted::sum(units.map(|unit| division.count(unit, &mut workspace))))
     }
+}
+
+fn recursion(board: &Residual, meter: &mut Meter) -> Option<Counted> {
+    unless_out_of_nodes(Plain::new(board, 0..board.len())?.count(meter))
 }
 
 /// `None` if the method at hand cannot count the board.

@@ -8,6 +8,9 @@
 /// A node of plain recursion, in batches.
 pub(super) const PLAIN_NODE: f64 = 2.0;
 
+/// Filling the last eight rows by recursion.
+pub(super) const SUBTREE: f64 = 200.0;
+
 /// A node of the complete search on `m` free rows; more than 64 of them do not fit its words.
 pub(super) fn exact_node(m: usize) -> f64 {
     if m <= 64 { 2.0 * m.max(1) as f64 } else { 20.0 + 6.0 * m as f64 }

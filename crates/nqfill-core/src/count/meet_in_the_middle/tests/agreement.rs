@@ -16,16 +16,20 @@ fn every_method_agrees_on_small_empty_boards() {
     }
 }
 
+/// Asserts that every method, and the one chosen, count as many completions as plain recursion does.
+fn assert_agreement(residual: &Residual) {
+    let expected = plainly(residual);
+    assert_methods_count(residual, expected);
+    assert_eq!(value(residual, &CountRequest::default()), expected, "{residual:?}");
+}
+
 #[test]
 fn every_method_agrees_with_plain_recursion_on_random_boards() {
     let mut random = Random::new(1);
-    for round in 0..rounds(2000) {
+    for _ in 0..rounds(2000) {
         let n = 4 + random.below(9);
         let (fixed, blocked) = (random.below(n / 2 + 1), random.below(n * 2));
-        let residual = random_board(&mut random, n, fixed, blocked);
-        let expected = plainly(&residual);
-        assert_methods_count(&residual, expected);
-        assert_eq!(value(&residual, &CountRequest::default()), expected, "{round}: {residual:?}");
+        assert_agreement(&random_board(&mut random, n, fixed, blocked));
     }
 }
 
@@ -43,26 +47,22 @@ fn every_method_agrees_where_lines_have_open_squares_in_one_half_only() {
         }
         // Every other board has symmetries.
         let generators = if round % 2 == 0 { &[][..] } else { SUBGROUPS[round / 2 % SUBGROUPS.len()] };
-        let residual = Residual::new(n as usize, &[], &closed_under(generators, n, blocked));
-        let expected = plainly(&residual);
-        assert_methods_count(&residual, expected);
+        assert_agreement(&Residual::new(n as usize, &[], &closed_under(generators, n, blocked)));
     }
 }
 
 #[test]
 fn a_tally_names_the_method_that_counted() {
-    let counted_by = |board: &Residual, request: &CountRequest| counted(board, request).method;
-    let (at_once, long) = (Residual::new(8, &[], &[]), Residual::new(14, &[], &[]));
-    assert_eq!(counted_by(&at_once, &CountRequest::default()), Some(Method::RowByRow));
-    assert_eq!(counted_by(&long, &CountRequest::default()), Some(Method::MeetInTheMiddle));
-    for method in [Method::RowByRow, Method::Exact, Method::MeetInTheMiddle, Method::Sum] {
-        let tally =
-            counted(&Residual::new(10, &[], &[]), &CountRequest { method: Some(method), ..CountRequest::default() });
-        assert_eq!((tally.value, tally.exhaustive, tally.method), (724, true, Some(method)));
+    use Method::{Exact, MeetInTheMiddle, Recursion, RowByRow, Sum};
+    let forced = [Recursion, RowByRow, Exact, MeetInTheMiddle, Sum].map(|method| (10, Some(method), method));
+    let chosen = [(8, None, Recursion), (9, None, RowByRow), (14, None, MeetInTheMiddle), (10, None, RowByRow)];
+    for (n, method, expected) in forced.into_iter().chain(chosen) {
+        let tally = counted(&Residual::new(n, &[], &[]), &CountRequest { method, ..CountRequest::default() });
+        assert_eq!((tally.value, tally.exhaustive, tally.method), (A000170[n], true, Some(expected)));
     }
     let wide = Residual::new(70, &[], &[(0, 0)]);
-    let request = CountRequest { method: Some(Method::RowByRow), at_least: Some(2), ..CountRequest::default() };
-    assert_eq!(counted_by(&wide, &request), Some(Method::Exact));
+    let request = CountRequest { method: Some(RowByRow), at_least: Some(2), ..CountRequest::default() };
+    assert_eq!(counted(&wide, &request).method, Some(Exact));
 }
 
 #[test]
@@ -165,9 +165,7 @@ fn symmetric_boards_of_every_subgroup_agree_with_plain_recursion() {
         for (count, has) in used.iter_mut().zip([found.mirror, found.flip, found.half_turn, found.swap]) {
             *count += usize::from(has);
         }
-        let expected = plainly(&residual);
-        assert_methods_count(&residual, expected);
-        assert_eq!(value(&residual, &CountRequest::default()), expected, "{generators:?} {residual:?}");
+        assert_agreement(&residual);
     }
     assert!(used.iter().all(|&count| count > rounds(800) / 8), "{used:?}");
 }
@@ -230,8 +228,6 @@ fn boards_with_more_diagonals_than_a_word_has_bits_are_counted() {
         let (rows, columns) = (lines(), lines());
         let open: Vec<u64> =
             (0..N).map(|_| u64::from(random.below(1 << N)) | u64::from(random.below(1 << N))).collect();
-        let residual = Residual::from_parts(64, rows, columns, &open);
-        let expected = plainly(&residual);
-        assert_methods_count(&residual, expected);
+        assert_agreement(&Residual::from_parts(64, rows, columns, &open));
     }
 }

@@ -73,7 +73,7 @@ fn plainly(residual: &Residual) -> u128 {
 
 /// All methods that `len` free rows can be counted by, quarters in all ways to cut.
 fn methods(len: usize) -> Vec<Plan> {
-    let mut methods = vec![Plan::Plain, Plan::Search, Plan::Branch];
+    let mut methods = vec![Plan::Recursion, Plan::Plain, Plan::Search, Plan::Branch];
     if !len.is_multiple_of(2) {
         methods.push(Plan::Middle);
     }
