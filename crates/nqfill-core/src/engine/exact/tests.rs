@@ -89,21 +89,23 @@ fn random_puzzle(random: &mut Random, max_n: u32) -> Puzzle {
     Puzzle::new(n as usize, squares(&queens), squares(&blocked)).expect("no conflict")
 }
 
+/// Asserts that every search finds the completions of plain recursion, in their order where that is promised.
+fn assert_all_find_the_completions(puzzle: &Puzzle) {
+    let residual = Residual::of(puzzle);
+    let expected = brute_force(puzzle, &residual);
+    for (name, search) in SEARCHES {
+        let mut found = all_solutions(search, &residual);
+        if !name.contains("canonical") {
+            found.sort();
+        }
+        assert_eq!(found, expected, "{name} on {residual:?}");
+    }
+}
+
 #[test]
 fn every_search_finds_exactly_the_completions_of_random_residuals() {
     let mut random = Random::new(1);
-    for _ in 0..4000 {
-        let puzzle = random_puzzle(&mut random, 10);
-        let residual = Residual::of(&puzzle);
-        let expected = brute_force(&puzzle, &residual);
-        for (name, search) in SEARCHES {
-            let mut found = all_solutions(search, &residual);
-            if !name.contains("canonical") {
-                found.sort();
-            }
-            assert_eq!(found, expected, "{name} on {residual:?}");
-        }
-    }
+    (0..4000).for_each(|_| assert_all_find_the_completions(&random_puzzle(&mut random, 10)));
 }
 
 #[test]
@@ -129,14 +131,7 @@ fn every_search_finds_exactly_the_completions_of_all_small_boards() {
     for n in 1..=6 {
         for_all_placements(n, n as usize, &mut |queens| {
             count += 1;
-            let puzzle = Puzzle::new(n as usize, queens.to_vec(), vec![]).expect("no conflict");
-            let residual = Residual::of(&puzzle);
-            let expected = brute_force(&puzzle, &residual);
-            for (name, search) in SEARCHES {
-                let mut found = all_solutions(search, &residual);
-                found.sort();
-                assert_eq!(found, expected, "{name} on {residual:?}");
-            }
+            assert_all_find_the_completions(&Puzzle::new(n as usize, queens.to_vec(), vec![]).expect("no conflict"));
         });
     }
     assert_eq!(count, 3209);
@@ -195,14 +190,17 @@ fn long_boards() -> impl Iterator<Item = Residual> {
         .flat_map(|(m, count)| (0..3).map(move |seed| closed_diagonals(m, count, seed)))
 }
 
+/// Asserts that the search finds what `bitmask` finds.
+fn assert_finds_all(residual: &Residual) {
+    let bitmask: SearchFn = |residual, run| engine("bitmask").expect("in the table").search(residual, run);
+    let mut found = all_solutions(search, residual);
+    found.sort();
+    assert_eq!(found, all_solutions(bitmask, residual), "m = {}", residual.len());
+}
+
 #[test]
 fn slices_and_the_bound_lose_no_completion() {
-    for residual in long_boards() {
-        let bitmask: SearchFn = |residual, run| engine("bitmask").expect("in the table").search(residual, run);
-        let mut found = all_solutions(search, &residual);
-        found.sort();
-        assert_eq!(found, all_solutions(bitmask, &residual), "m = {}", residual.len());
-    }
+    long_boards().for_each(|residual| assert_finds_all(&residual));
 }
 
 /// Boards blocked at random, so that the search gives way to [`dom_wdeg`]; one in two has lines of more than 16 open squares.
@@ -222,12 +220,8 @@ fn sparse_boards_have_the_completions_that_others_find() {
     let mut suspended = 0;
     for residual in sparse_boards() {
         assert!(dom_wdeg::suits(&residual));
-        let bitmask: SearchFn = |residual, run| engine("bitmask").expect("in the table").search(residual, run);
-        let witness = witnessed(search, &residual);
-        suspended += witness.suspended;
-        let mut found = all_solutions(search, &residual);
-        found.sort();
-        assert_eq!(found, all_solutions(bitmask, &residual));
+        suspended += witnessed(search, &residual).suspended;
+        assert_finds_all(&residual);
     }
     assert!(suspended > 5, "{suspended}");
 }
