@@ -171,16 +171,15 @@ fn unfinished(lang: Lang, limit: Limit) -> String {
     say!(lang, "以上未完：{why}", "There may be more: {why}")
 }
 
-/// `原因：2 个皇后已使棋盘无解（极小）：`
+/// `原因：2 个皇后已使棋盘无解（缺一不可）：`
 pub(crate) fn core_line(lang: Lang, core: &Core) -> String {
     let (queens, blocked) = (core.queens.len(), core.blocked.len());
     let claim = match (core.is_smallest, core.is_minimal) {
         // Of one square there is nothing more to say.
-        (true, _) if queens + blocked == 1 => lang.pick("最小", "smallest"),
-        (_, true) if queens + blocked == 1 => lang.pick("极小", "minimal"),
-        (true, _) => lang.pick("最小，已证明没有更少的", "smallest: proved that fewer do not suffice"),
-        (_, true) => lang.pick("极小，缺一不可", "minimal: each of them is needed"),
-        _ => lang.pick("也许更少也够，见 --smallest", "perhaps fewer would do: see --smallest"),
+        (true, _) | (_, true) if queens + blocked == 1 => "",
+        (true, _) => lang.pick("（已证明没有更少的）", " (it is proved that fewer do not suffice)"),
+        (_, true) => lang.pick("（缺一不可）", " (each of them is needed)"),
+        _ => lang.pick("（也许更少也够，见 --smallest）", " (perhaps fewer would do: see --smallest)"),
     };
     if core.queens.is_empty() && core.blocked.is_empty() {
         return say!(
@@ -201,7 +200,7 @@ pub(crate) fn core_line(lang: Lang, core: &Core) -> String {
         _ => format!("{queens_en} and {blocked_en}"),
     };
     let make = if queens + blocked == 1 { "makes" } else { "make" };
-    say!(lang, "原因：{what_zh}已使棋盘无解（{claim}）：", "Reason: {what_en} already {make} it impossible ({claim}):")
+    say!(lang, "原因：{what_zh}已使棋盘无解{claim}：", "Reason: {what_en} already {make} it impossible{claim}:")
 }
 
 fn argument(lang: Lang, argument: &Argument, lines: &mut Vec<String>) {
