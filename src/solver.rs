@@ -1,13 +1,15 @@
 //! What one asks of a puzzle, a call each: by [`PuzzleExt`] where no limit is needed, by a [`Solver`] within limits.
 
-use nqfill_core::board::Puzzle;
+use nqfill_core::board::{Placement, Puzzle};
 use nqfill_core::count::{CountRequest, Tally, Unwatched, count_with};
 use nqfill_core::engine::{Budget, Cores, Engine, Limit};
+use nqfill_core::proof::{Model, Proof, ProofError, refute, show};
 use nqfill_core::referee::Solution;
 use nqfill_core::solve::{Listing, Order, Outcome, Request, Solutions, complete};
 use nqfill_reason::deduce::Step;
 use nqfill_reason::explain::{Explanation, Query, explain};
 use nqfill_reason::rate::{Rating, rate};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -167,6 +169,30 @@ impl Solver {
     pub fn count(&self, puzzle: &Puzzle) -> Tally {
         let (budget, cores) = (self.budget.clone(), self.cores.clone());
         count_with(puzzle, &CountRequest { budget, cores, ..CountRequest::default() }, &Unwatched)
+    }
+
+    /// Writes a pseudo-Boolean model of a puzzle, and the proof that it has a completion, or none: VeriPB checks both. The
+    /// limits hold for each of the searches by itself.
+    ///
+    /// ```
+    /// use nqfill::{Puzzle, Solver};
+    ///
+    /// let (mut opb, mut pbp) = (Vec::new(), Vec::new());
+    /// Solver::new().prove(&Puzzle::empty(3)?, &mut opb, &mut pbp)?;
+    /// assert!(String::from_utf8(pbp)?.contains("conclusion UNSAT"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Why it is not known, and errors of the files. What was written until then is no proof.
+    pub fn prove(&self, puzzle: &Puzzle, opb: &mut dyn Write, pbp: &mut dyn Write) -> Result<Proof, ProofError> {
+        let placement = Placement::from(puzzle);
+        let model = Model::new(&placement);
+        model.write_within(&self.budget, opb)?;
+        match self.first(puzzle)? {
+            Some(solution) => show(&model, &solution, u64::MAX, pbp),
+            None => refute(&model, &self.budget, u64::MAX, pbp),
+        }
     }
 
     /// Why there is no completion, or what all share.

@@ -1,9 +1,9 @@
 //! The verdict on a board: what became of it, of which kind it is, how difficult the board is.
 
 use nqfill_core::board::{Conflicts, Placement, SquareSet};
-use nqfill_core::count::Tally;
+use nqfill_core::count::{KnownCount, Tally};
 use nqfill_core::engine::Limit;
-use nqfill_core::solve::{Answer, Listing, Outcome, Total};
+use nqfill_core::solve::{Answer, Outcome};
 use nqfill_read::{Document, Entry, Id, InputError, InputErrorKind, Position, ReadAs, Unread};
 use nqfill_reason::deduce::{Difficulty, Grade};
 use nqfill_reason::explain::{Explanation, Searches};
@@ -207,7 +207,7 @@ impl Verdict {
                 Explanation::Completable(_) => Status::Solved,
                 Explanation::Undecided(_) => Status::Undecided,
             },
-            Self::Rated(rating) if rating.count.0 == 0 => Status::NoSolution,
+            Self::Rated(rating) if rating.count.value == 0 => Status::NoSolution,
             Self::Rated(_) => Status::Solved,
             Self::Unrated(_) => Status::Undecided,
             Self::Conflict(_) => Status::Conflict,
@@ -245,7 +245,7 @@ impl Level {
         match grade.and_then(|grade| grade.difficulty).zip(rating.score()) {
             Some((difficulty, score)) => Self::Graded(difficulty, score),
             None if rating.cut_by.is_some() => Self::Cut,
-            None if rating.count.0 > 1 => Self::Several,
+            None if rating.count.value > 1 => Self::Several,
             None => Self::Beyond,
         }
     }
@@ -276,8 +276,8 @@ impl Which {
         let status = verdict.status();
         match self {
             Self::Solved => status == Status::Solved,
-            Self::Unique => status == Status::Solved && known(verdict) == (1, true),
-            Self::Several => status == Status::Solved && known(verdict).0 > 1,
+            Self::Unique => status == Status::Solved && known(verdict).is_unique(),
+            Self::Several => status == Status::Solved && known(verdict).value > 1,
             Self::NoSolution => status == Status::NoSolution,
             Self::Conflict => status == Status::Conflict,
             Self::Undecided => status == Status::Undecided,
@@ -291,22 +291,16 @@ impl Which {
     }
 }
 
-/// How many completions are known of, and true if these are all.
-fn known(verdict: &Verdict) -> (u128, bool) {
+/// What is known of the number of completions.
+fn known(verdict: &Verdict) -> KnownCount {
     match verdict {
-        Verdict::Answered(Answer { outcome: Outcome::Solved(Listing { total, listed, .. }), .. }) => match total {
-            Total::Exactly(total) => (*total, true),
-            Total::More => (u128::from(*listed) + 1, false),
-            Total::Unknown | Total::Unsought => (u128::from(*listed), false),
-        },
-        Verdict::Counted(Count { tally, question: Question::HowMany | Question::Unique }) => {
-            (tally.value, tally.exhaustive)
-        }
+        Verdict::Answered(Answer { outcome: Outcome::Solved(listing), .. }) => listing.known(),
+        Verdict::Counted(Count { tally, question: Question::HowMany | Question::Unique }) => tally.known(),
         Verdict::Explained(explained) => match &explained.explanation {
             Explanation::Completable(known) => known.count,
-            _ => (0, false),
+            _ => KnownCount::at_least(0),
         },
         Verdict::Rated(rating) => rating.count,
-        _ => (0, false),
+        _ => KnownCount::at_least(0),
     }
 }

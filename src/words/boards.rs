@@ -7,6 +7,7 @@ use crate::words::names;
 use crate::words::system::bytes;
 use crate::words::verdict::{difficulty, difficulty_name};
 use nqfill_core::board::Placement;
+use nqfill_core::count::KnownCount;
 use nqfill_read::words::messages::amount;
 use nqfill_read::{Loss, Note};
 use nqfill_reason::deduce;
@@ -97,12 +98,13 @@ fn techniques(rounds: &[u32]) -> String {
     taken.map(|(technique, rounds)| format!("{} {rounds}", technique.id())).collect::<Vec<_>>().join(", ")
 }
 
-fn completions(count: Option<(u128, bool)>) -> Value {
+fn completions(count: Option<KnownCount>) -> Value {
     match count {
-        None => "unknown".into(),
-        Some((0, false)) => "unknown".into(),
-        Some((count, true)) => u64::try_from(count).map_or_else(|_| count.to_string().into(), Value::from),
-        Some((count, false)) => format!("at least {count}").into(),
+        None | Some(KnownCount { value: 0, exhaustive: false }) => "unknown".into(),
+        Some(KnownCount { value, exhaustive: true }) => {
+            u64::try_from(value).map_or_else(|_| value.to_string().into(), Value::from)
+        }
+        Some(KnownCount { value, exhaustive: false }) => format!("at least {value}").into(),
     }
 }
 

@@ -29,7 +29,7 @@ pub fn verdict(lang: Lang, explained: &Explained) -> String {
 }
 
 fn completions(lang: Lang, known: &Completable) -> String {
-    match known.count {
+    match (known.count.value, known.count.exhaustive) {
         (1, true) => lang.pick("唯一解。", "Exactly one solution.").into(),
         (count, true) => say!(lang, "共有 {count} 种解法。", "{count} solutions."),
         (1, false) => lang.pick("有解，种数未知。", "There is a solution; how many is not known.").into(),
@@ -242,13 +242,13 @@ fn steps_lines(lang: Lang, steps: &[Step], lines: &mut Vec<String>) {
 
 fn certain(lang: Lang, explained: &Explained, known: &Completable, draw: Draw<'_>) -> Vec<String> {
     let mut lines = Vec::new();
-    if known.count == (1, true) {
+    if known.count.is_unique() {
         let blocked: Vec<Square> = explained.blocked.iter().collect();
         lines.push(draw(&queens(&known.solution), &blocked).trim_end().to_owned());
         lines.push(String::new());
     }
     lines.extend(certain_squares(lang, known));
-    if known.count == (1, true) && !known.steps.is_empty() {
+    if known.count.is_unique() && !known.steps.is_empty() {
         lines.push(String::new());
         lines.push(lang.pick("解题步骤：", "Steps:").into());
         steps_lines(lang, &known.steps, &mut lines);

@@ -414,7 +414,7 @@ fn facts(lang: Lang, rating: &Rating) -> String {
 }
 
 fn completions(lang: Lang, rating: &Rating) -> String {
-    match rating.count {
+    match (rating.count.value, rating.count.exhaustive) {
         (0, _) => say!(lang, "无解", "no solution"),
         (1, true) => say!(lang, "唯一解", "unique"),
         (count, true) => say!(lang, "{count} 种解法", "{count} solutions"),

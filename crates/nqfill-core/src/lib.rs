@@ -38,9 +38,7 @@ pub mod work;
 
 pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, PuzzleError, Square, SquareSet, Symmetry};
 pub use clock::{Stopwatch, set_clock};
-pub use count::{CountRequest, Tally, count};
+pub use count::{CountRequest, KnownCount, Tally, count};
 pub use engine::{Budget, Jobs, Limit, engine};
 pub use referee::{Referee, Rejection, Solution};
-pub use solve::{
-    Answer, Listing, Order, Outcome, Request, Solutions, all, complete, complete_observed, first, solutions,
-};
+pub use solve::{Answer, Listing, Order, Outcome, Request, Solutions, complete, complete_observed, first};

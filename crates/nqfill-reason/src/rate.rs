@@ -3,9 +3,10 @@
 use crate::deduce::{self, End, GRADE_EFFORT, Grade, Technique};
 use crate::reduce::{is_needed, listing_within};
 use nqfill_core::board::{Canonical, Placement, Puzzle};
+use nqfill_core::count::KnownCount;
 use nqfill_core::engine::{Budget, Limit};
 use nqfill_core::internals::{Meter, TakenLines};
-use nqfill_core::solve::{Listing, Request, Total};
+use nqfill_core::solve::Request;
 
 /// The rating of a puzzle.
 #[derive(Clone, Debug)]
@@ -13,8 +14,8 @@ use nqfill_core::solve::{Listing, Request, Total};
 pub struct Rating {
     /// How difficult it is for a person; nobody reasons about boards of more than [`deduce::MOST_ROWS`] rows.
     pub grade: Option<Grade>,
-    /// Completions: how many, and true if that is all of them.
-    pub count: (u128, bool),
+    /// Completions.
+    pub count: KnownCount,
     /// True if each fixed queen and each blocked square is needed: without it a puzzle with one completion has more, one
     /// without completion has one. `None` of puzzles with several completions, and where a limit came first.
     pub is_minimal: Option<bool>,
@@ -44,13 +45,13 @@ impl Rating {
 /// what those before it have left.
 ///
 /// ```
-/// use nqfill_core::{Budget, Puzzle};
+/// use nqfill_core::{Budget, KnownCount, Puzzle};
 /// use nqfill_reason::{deduce::Difficulty, rate::rate};
 ///
 /// let puzzle: Puzzle = ".Q..\n....\n....\n....\n".parse()?;
 /// let rating = rate(&puzzle, &Budget::default()).expect("no limit");
 /// assert_eq!(rating.grade.and_then(|grade| grade.difficulty), Some(Difficulty::Trivial));
-/// assert_eq!((rating.count, rating.is_minimal), ((1, true), Some(true)));
+/// assert_eq!((rating.count, rating.is_minimal), (KnownCount::exactly(1), Some(true)));
 /// # Ok::<(), nqfill_core::board::DrawingError>(())
 /// ```
 ///
@@ -80,25 +81,18 @@ fn grade(puzzle: &Puzzle, meter: &mut Meter) -> Grade {
     meter.reason(GRADE_EFFORT, |part| deduce::grade_metered(puzzle, part), |grade| matches!(grade.end, End::Cut(_)))
 }
 
-/// The number of completions, and true if that is all of them.
-fn completions(puzzle: &Puzzle, meter: &mut Meter) -> Result<(u128, bool), Limit> {
+fn completions(puzzle: &Puzzle, meter: &mut Meter) -> Result<KnownCount, Limit> {
     let request = &Request { most: Some(2), ..Request::default() };
-    let Some(Listing { listed, total, cut_by, .. }) = listing_within(puzzle, request, meter)? else {
-        return Ok((0, true));
-    };
-    if let Some(limit) = cut_by {
+    let Some(listing) = listing_within(puzzle, request, meter)? else { return Ok(KnownCount::exactly(0)) };
+    if let Some(limit) = listing.cut_by {
         meter.cut(limit);
     }
-    Ok(match total {
-        Total::Exactly(total) => (total, true),
-        Total::More => (u128::from(listed) + 1, false),
-        Total::Unknown | Total::Unsought => (u128::from(listed), false),
-    })
+    Ok(listing.known())
 }
 
 /// True if every fact is needed: if leaving it out changes whether there are no completions, or one.
-fn is_minimal(puzzle: &Puzzle, count: (u128, bool), meter: &mut Meter) -> Option<bool> {
-    let (0..=1, true) = count else { return None };
+fn is_minimal(puzzle: &Puzzle, count: KnownCount, meter: &mut Meter) -> Option<bool> {
+    let KnownCount { value: 0..=1, exhaustive: true } = count else { return None };
     let taken = TakenLines::of(puzzle.n(), puzzle.fixed());
     // No search is needed to see that.
     if puzzle.blocked().iter().any(|square| taken.attack(square)) {
@@ -136,7 +130,7 @@ mod tests {
             for puzzle in puzzles(n) {
                 let rating = rate(&puzzle, &Budget::default()).expect("no limit");
                 let count = count_plainly(&puzzle).expect("a small board");
-                assert_eq!(rating.count, (u128::from(count), true));
+                assert_eq!(rating.count, KnownCount::exactly(count.into()));
                 let others = puzzle.fixed().map(|queen| count_plainly(&puzzle.without(queen)).expect("a small board"));
                 let is_minimal = (count < 2).then(|| others.into_iter().all(|other| other > count));
                 assert_eq!(rating.is_minimal, is_minimal, "{puzzle}");
@@ -172,9 +166,7 @@ mod tests {
         let puzzle: Puzzle =
             ".....Q....\n..........\n..........\n..........\n..........\n..........\n..........\n..........\nQ.........\n........Q.\n".parse().expect("a board");
         let whole = rate(&puzzle, &Budget::default()).expect("no limit");
-        assert!(
-            whole.count == (1, true) && whole.score().is_some_and(|score| score >= 9_000) && whole.cut_by.is_none()
-        );
+        assert!(whole.count.is_unique() && whole.score().is_some_and(|score| score >= 9_000) && whole.cut_by.is_none());
         let limited = |nodes| rate(&puzzle, &Budget { nodes: Some(nodes), ..Budget::default() });
         let mut known = Vec::new();
         for nodes in 0..5_000 {

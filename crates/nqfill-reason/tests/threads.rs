@@ -1,7 +1,7 @@
 //! What a program in threads, or a binding to another language, relies on.
 
 use nqfill_core::board::{BitSet, Canonical, ConflictKind, DrawingError, Line, PuzzleError, Residual};
-use nqfill_core::count::{InstructionSet, Method, Unwatched};
+use nqfill_core::count::{InstructionSet, KnownCount, Method, Unwatched};
 use nqfill_core::division::{
     DivisionRequest, Fault, Node, Place, PlaceStep, Purpose, Restriction, Tree, Unit, WrongPlace, WrongStep,
 };
@@ -50,7 +50,7 @@ fn public_types_go_to_any_thread() {
         goes_anywhere::<(Poll, Pruning, Request, Solutions, Statistics, Stopwatch, Total, Tuning, ValueOrder)>(),
         goes_anywhere::<(VariableOrder, ())>(),
         // Counts and divisions.
-        goes_anywhere::<(CountRequest, DivisionRequest, Fault, InstructionSet, Method)>(),
+        goes_anywhere::<(CountRequest, DivisionRequest, Fault, InstructionSet, KnownCount, Method)>(),
         goes_anywhere::<(Node, Place, PlaceStep, Purpose, Restriction, Tally, Tree<()>)>(),
         goes_anywhere::<(Unit, Unwatched, WrongPlace, WrongStep)>(),
         // Reasons, grades and proofs.

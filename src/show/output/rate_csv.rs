@@ -57,8 +57,8 @@ fn cells(rating: &Rating) -> [String; 9] {
     [
         difficulty.map_or_else(String::new, |it| verdict::difficulty_name(it).to_owned()),
         rating.score().map_or_else(String::new, |score| score.to_string()),
-        rating.count.0.to_string(),
-        rating.count.1.to_string(),
+        rating.count.value.to_string(),
+        rating.count.exhaustive.to_string(),
         rating.is_minimal.map_or_else(String::new, |minimal| minimal.to_string()),
         techniques.collect::<Vec<_>>().join(";"),
         // A cell of several lines is one that line tools cannot read.

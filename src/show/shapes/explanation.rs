@@ -206,10 +206,10 @@ impl ExplanationShape {
     }
 
     fn completable(lang: Lang, known: &Completable) -> Self {
-        let is_unique = known.count == (1, true);
+        let is_unique = known.count.is_unique();
         let steps = if is_unique { steps(lang, &known.steps) } else { Vec::new() };
         Self {
-            unique: (is_unique || known.count.0 > 1).then_some(is_unique),
+            unique: (is_unique || known.count.value > 1).then_some(is_unique),
             forced: Some(squares(&known.forced)),
             impossible: Some(squares(&known.impossible)),
             certain_complete: Some(known.all_squares_decided),

@@ -13,7 +13,7 @@ use crate::show::{Count, Lang, Level, NotRead, Question, Status, Subject, Verdic
 use crate::words::engines;
 use crate::words::verdict;
 use nqfill_core::board::{Placement, SquareSet};
-use nqfill_core::count::{Method, Tally};
+use nqfill_core::count::{KnownCount, Method, Tally};
 use nqfill_core::solve::{Listed, Listing, Outcome, Statistics, Total};
 use nqfill_read::Id;
 use nqfill_reason::explain::Explanation;
@@ -173,12 +173,12 @@ impl AnswerShape {
             }
             Verdict::Explained(explained) => {
                 if let Explanation::Completable(known) = &explained.explanation {
-                    (answer.solution_count, answer.exhaustive) = (Some(known.count.0), Some(known.count.1));
+                    answer.set_count(known.count);
                 }
                 answer.explanation = Some(Box::new(ExplanationShape::new(lang, explained, with_statistics)));
             }
             Verdict::Rated(rating) => {
-                (answer.solution_count, answer.exhaustive) = (Some(rating.count.0), Some(rating.count.1));
+                answer.set_count(rating.count);
                 let level = LevelShape::from(Level::of_rating(rating));
                 answer.level = Some(LevelShape { ungraded: None, ..level });
                 answer.rating = Some(Box::new(RatingShape::new(rating)));
@@ -213,15 +213,17 @@ impl AnswerShape {
         }
     }
 
+    fn set_count(&mut self, count: KnownCount) {
+        (self.solution_count, self.exhaustive) = (Some(count.value), Some(count.exhaustive));
+    }
+
     fn set_outcome(&mut self, outcome: &Outcome) {
-        let (count, exhaustive) = match outcome {
-            Outcome::Solved(Listing { total: Total::Exactly(total), .. }) => (*total, true),
-            Outcome::Solved(Listing { listed, .. }) => (u128::from(*listed), false),
-            Outcome::Unsolvable => (0, true),
-            Outcome::Undecided(_) => (0, false),
-        };
-        self.solution_count = Some(count);
-        self.exhaustive = Some(exhaustive);
+        self.set_count(match outcome {
+            Outcome::Solved(Listing { total: Total::Exactly(total), .. }) => KnownCount::exactly(*total),
+            Outcome::Solved(Listing { listed, .. }) => KnownCount::at_least(u128::from(*listed)),
+            Outcome::Unsolvable => KnownCount::exactly(0),
+            Outcome::Undecided(_) => KnownCount::at_least(0),
+        });
         if let Outcome::Solved(listing) = outcome {
             self.order = Some(match listing.order {
                 Listed::Canonically => "canonical",

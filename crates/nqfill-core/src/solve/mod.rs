@@ -9,10 +9,11 @@ mod total;
 mod transposed;
 
 use crate::board::{Puzzle, Residual, Symmetry};
+use crate::count::KnownCount;
 use crate::engine::{Budget, Cores, Engine, Limit, Meter, Metrics, Observer, Stop, Tuning};
 use crate::referee::Solution;
+pub use solutions::Solutions;
 use solution_sink::SolutionSink;
-pub use solutions::{Solutions, all, solutions};
 use std::ops::ControlFlow;
 use std::time::Duration;
 pub use total::long_list;
@@ -90,6 +91,17 @@ pub struct Listing {
     pub order: Listed,
     /// The limit that ended the listing early.
     pub cut_by: Option<Limit>,
+}
+
+impl Listing {
+    /// What is known of the number of completions.
+    pub fn known(&self) -> KnownCount {
+        match self.total {
+            Total::Exactly(total) => KnownCount::exactly(total),
+            Total::More => KnownCount::at_least(u128::from(self.listed) + 1),
+            Total::Unknown | Total::Unsought => KnownCount::at_least(u128::from(self.listed)),
+        }
+    }
 }
 
 /// Number of completions of a puzzle.

@@ -11,48 +11,6 @@ use crate::referee::Solution;
 use std::collections::VecDeque;
 use std::ops::ControlFlow::{Break, Continue};
 
-/// All completions of a puzzle, in canonical order: by the column in row 0, then row 1, ...
-///
-/// The list is made at once; [`solutions`] makes it piece by piece.
-///
-/// ```
-/// use nqfill_core::{Puzzle, all};
-///
-/// let found = all(&Puzzle::empty(4)?)?;
-/// assert_eq!(found.iter().map(|solution| solution.columns()).collect::<Vec<_>>(), [[1, 3, 0, 2], [2, 0, 3, 1]]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// Why the puzzle stays undecided, if it is too large for a complete search.
-pub fn all(puzzle: &Puzzle) -> Result<Vec<Solution>, Limit> {
-    let mut found = Vec::new();
-    let answer = super::complete(puzzle, &Request::default(), &mut |solution| {
-        found.push(solution);
-        Continue(())
-    });
-    if let super::Outcome::Undecided(reason) = answer.outcome {
-        return Err(reason);
-    }
-    found.sort_unstable();
-    Ok(found)
-}
-
-/// The completions of a puzzle one by one, in canonical order and without limits: see [`Solutions`].
-///
-/// ```
-/// use nqfill_core::{Puzzle, solutions};
-///
-/// let puzzle: Puzzle = ".Q..\n....\n....\n....".parse()?;
-/// let mut found = solutions(&puzzle);
-/// assert_eq!(found.next().expect("it has one").columns(), [1, 3, 0, 2]);
-/// assert!(found.next().is_none() && found.is_exhausted());
-/// # Ok::<(), nqfill_core::board::DrawingError>(())
-/// ```
-pub fn solutions(puzzle: &Puzzle) -> Solutions {
-    Solutions::new(puzzle, Order::Canonical, &Budget::default())
-}
-
 /// Completions of a puzzle, each checked by the referee, searched for while one asks for them.
 ///
 /// Nothing is searched before the first is asked for, and nothing after the iterator is dropped; it has no thread. The search is
@@ -256,6 +214,10 @@ mod tests {
     use crate::solve::complete;
     use crate::test_boards::squares;
 
+    fn in_order(puzzle: &Puzzle) -> Solutions {
+        Solutions::new(puzzle, Order::Canonical, &Budget::default())
+    }
+
     fn listed(puzzle: &Puzzle, order: Order, distinct: bool) -> Vec<Solution> {
         let mut found = Vec::new();
         complete(puzzle, &Request { order, distinct, ..Request::default() }, &mut |solution| {
@@ -296,17 +258,16 @@ mod tests {
                     assert_eq!(found, canonical, "{puzzle}");
                 }
             }
-            assert_eq!(all(&puzzle), Ok(listed(&puzzle, Order::Canonical, false)));
         }
     }
 
     #[test]
     fn long_searches_are_continued_and_can_be_left() {
         let puzzle = Puzzle::empty(12).expect("a size");
-        assert_eq!(solutions(&puzzle).count(), 14_200);
+        assert_eq!(in_order(&puzzle).count(), 14_200);
         assert_eq!(Solutions::new(&puzzle, Order::Search, &Budget::default()).count(), 14_200);
         let puzzle = Puzzle::empty(30).expect("a size");
-        let some: Vec<Solution> = solutions(&puzzle).take(3_000).collect();
+        let some: Vec<Solution> = in_order(&puzzle).take(3_000).collect();
         assert!(some.is_sorted_by(|one, next| one < next));
         for n in [70, 1_000, 20_000] {
             let puzzle = Puzzle::empty(n).expect("a size");
@@ -321,7 +282,7 @@ mod tests {
         let puzzle = Puzzle::empty(13).expect("a size");
         let request = Request { order: Order::Canonical, ..Request::default() };
         let nodes = complete(&puzzle, &request, &mut |_| Continue(())).statistics.nodes;
-        let mut pieces = solutions(&puzzle);
+        let mut pieces = in_order(&puzzle);
         // The look for the first completion comes on top.
         assert_eq!(pieces.by_ref().count(), 73_712);
         assert!((nodes..nodes + 1_000).contains(&pieces.nodes()), "{} beside {nodes}", pieces.nodes());
@@ -340,7 +301,7 @@ mod tests {
         let budget = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
         let mut none = Solutions::new(&puzzle, Order::Canonical, &budget);
         assert!(none.next().is_none() && none.cut_by() == Some(Limit::Time));
-        let mut refused = solutions(&Puzzle::empty(20_000).expect("a size"));
+        let mut refused = in_order(&Puzzle::empty(20_000).expect("a size"));
         assert!(refused.next().is_none() && matches!(refused.cut_by(), Some(Limit::TooManyRows { .. })));
     }
 }

@@ -4,7 +4,7 @@ use super::oracle::Oracle;
 use super::{Completable, MOST_REASONED};
 use crate::deduce::{Step, Technique, graded_up_to};
 use nqfill_core::board::{Puzzle, Square};
-use nqfill_core::count::{CountRequest, Unwatched, count_with};
+use nqfill_core::count::{CountRequest, KnownCount, Unwatched, count_with};
 use nqfill_core::engine::Budget;
 use nqfill_core::internals::{Stop, TakenLines};
 use nqfill_core::referee::Solution;
@@ -22,23 +22,15 @@ const MOST_DECIDED: usize = 1_000;
 /// Queens that may be tried in trials of the steps.
 const EFFORT: u64 = 20_000;
 
-/// All that is known of a puzzle with this completion.
-pub(super) fn completable(oracle: &mut Oracle<'_>, solution: Solution) -> Completable {
-    let (squares, all_squares_decided) = decided(oracle, &solution);
-    let (count, is_all) = count(oracle);
-    let count = (count.max(squares.known_completions()), is_all);
-    let steps = steps(oracle);
-    let (forced, impossible) = (squares.forced.into_iter().collect(), squares.impossible.into_iter().collect());
-    Completable { solution, forced, impossible, count, steps, all_squares_decided, cut_by: oracle.cut_by() }
-}
-
-/// The steps of a puzzle with this completion; where there are none, the squares that all completions share. Completions are
-/// not counted.
-pub(super) fn led_on(oracle: &mut Oracle<'_>, solution: Solution) -> Completable {
-    let steps = steps(oracle);
+/// All that is known of a puzzle with this completion. For the next step alone nothing is counted, and squares are looked at
+/// where no step leads on.
+pub(super) fn completable(oracle: &mut Oracle<'_>, solution: Solution, next_step: bool) -> Completable {
+    let first = if next_step { steps(oracle) } else { Vec::new() };
     let (squares, all_squares_decided) =
-        if steps.is_empty() { decided(oracle, &solution) } else { (Backbone::default(), false) };
-    let count = (squares.known_completions(), false);
+        if first.is_empty() { decided(oracle, &solution) } else { (Backbone::default(), false) };
+    let mut count = if next_step { KnownCount::at_least(0) } else { count(oracle) };
+    count.value = count.value.max(squares.known_completions());
+    let steps = if next_step { first } else { steps(oracle) };
     let (forced, impossible) = (squares.forced.into_iter().collect(), squares.impossible.into_iter().collect());
     Completable { solution, forced, impossible, count, steps, all_squares_decided, cut_by: oracle.cut_by() }
 }
@@ -63,14 +55,14 @@ fn steps(oracle: &mut Oracle<'_>) -> Vec<Step> {
     }
 }
 
-fn count(oracle: &mut Oracle<'_>) -> (u128, bool) {
-    let Ok(left) = oracle.left() else { return (1, false) };
+fn count(oracle: &mut Oracle<'_>) -> KnownCount {
+    let Ok(left) = oracle.left() else { return KnownCount::at_least(1) };
     let nodes = Some(left.nodes.unwrap_or(COUNT_NODES).min(COUNT_NODES));
     let request = CountRequest { budget: Budget { nodes, ..left }, ..CountRequest::default() };
     let tally = count_with(oracle.puzzle, &request, &Unwatched);
     oracle.searches.count += 1;
     oracle.searches.time += tally.elapsed;
-    (tally.value.max(1), tally.exhaustive)
+    KnownCount { value: tally.value.max(1), ..tally.known() }
 }
 
 /// Which squares carry a queen in all completions, which in none: each is looked at until a completion or a proof tells.

@@ -37,6 +37,7 @@ pub use reason::Argument;
 
 use crate::deduce::Step;
 use nqfill_core::board::{Puzzle, Square};
+use nqfill_core::count::KnownCount;
 use nqfill_core::engine::{Budget, Limit};
 use nqfill_core::internals::Stop;
 use nqfill_core::referee::Solution;
@@ -162,8 +163,8 @@ pub struct Completable {
     pub impossible: Vec<Square>,
     /// True if every open square was decided: squares that are in neither list carry a queen in some completions only.
     pub all_squares_decided: bool,
-    /// Completions: how many are known of, and true if that is all of them.
-    pub count: (u128, bool),
+    /// Completions.
+    pub count: KnownCount,
     /// The steps that a person could take, as far as techniques lead.
     pub steps: Vec<Step>,
     /// The limit that ended the work before all of this was known; squares that were not yet decided are not listed.
@@ -195,8 +196,7 @@ pub fn explain_measured(puzzle: &Puzzle, query: &Query) -> (Explanation, Searche
 
 fn explained(oracle: &mut Oracle<'_>, query: &Query) -> Explanation {
     match oracle.completion_of(oracle.puzzle) {
-        Ok(Some(solution)) if query.next_step => Explanation::Completable(backbone::led_on(oracle, solution)),
-        Ok(Some(solution)) => Explanation::Completable(backbone::completable(oracle, solution)),
+        Ok(Some(solution)) => Explanation::Completable(backbone::completable(oracle, solution, query.next_step)),
         Ok(None) => Explanation::Impossible(impossible(oracle, query)),
         Err(Stop::Limit(limit)) => Explanation::Undecided(limit),
         // No part of the work that is bounded has begun.

@@ -271,7 +271,7 @@ fn forced_and_impossible_squares_are_those_of_the_full_list() {
                 assert!(all.is_empty());
                 continue;
             };
-            assert_eq!(known.count, (all.len() as u128, true));
+            assert_eq!(known.count, KnownCount::exactly(all.len() as u128));
             let carries =
                 |square: Square| all.iter().filter(|columns| columns[square.row as usize] == square.column).count();
             let free = |square: &Square| puzzle.fixed_column(square.row as usize) != Some(square.column);

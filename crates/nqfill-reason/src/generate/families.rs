@@ -4,9 +4,10 @@ use super::recipe::{Kind, Recipe};
 use super::stream::Stream;
 use super::{Generator, Made, facts};
 use nqfill_core::board::{Line, Placement, Puzzle, Residual, Square, SquareSet};
+use nqfill_core::count::KnownCount;
 use nqfill_core::engine::Limit;
 use nqfill_core::internals::{Meter, TakenLines, ask, count_within};
-use nqfill_core::solve::{Request, Total};
+use nqfill_core::solve::Request;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
@@ -95,27 +96,22 @@ struct Draw {
     /// The rows, and the columns, that have no queen.
     rows: Vec<u32>,
     columns: Vec<u32>,
-    down: Vec<bool>,
-    up: Vec<bool>,
+    taken: TakenLines,
     queens: Vec<Square>,
 }
 
 impl Draw {
     fn new(n: u32) -> Self {
-        let diagonals = vec![false; 2 * n as usize];
-        let (down, up) = (diagonals.clone(), diagonals);
-        Self { rows: (0..n).collect(), columns: (0..n).collect(), down, up, queens: Vec::new() }
+        let taken = TakenLines::new(n as usize);
+        Self { rows: (0..n).collect(), columns: (0..n).collect(), taken, queens: Vec::new() }
     }
 
     /// Draws a row and a column without a queen. True if that square is not attacked, and a queen stands there now.
     fn queen(&mut self, stream: &mut Stream) -> bool {
         let (at, across) = (stream.place_below(self.rows.len()), stream.place_below(self.columns.len()));
         let square = Square::new(self.rows[at], self.columns[across]);
-        let (row, column) = (square.row as usize, square.column as usize);
-        let diagonals = [&mut self.down[row + self.up.len() / 2 - column], &mut self.up[row + column]];
-        let is_free = diagonals.iter().all(|diagonal| !**diagonal);
+        let is_free = self.taken.place(square);
         if is_free {
-            diagonals.into_iter().for_each(|diagonal| *diagonal = true);
             self.rows.swap_remove(at);
             self.columns.swap_remove(across);
             self.queens.push(square);
@@ -267,7 +263,7 @@ fn made(
 }
 
 /// What a millisecond tells of the number of completions, in work that is counted, not timed: all, or at least one or two.
-fn completions(puzzle: &Puzzle, meter: &mut Meter) -> Result<Option<(u128, bool)>, Limit> {
+fn completions(puzzle: &Puzzle, meter: &mut Meter) -> Result<Option<KnownCount>, Limit> {
     const NANOSECONDS_OF_COUNTING: u64 = 1_000_000;
     const MOST_ROWS_COUNTED: usize = 24;
     const NODES: u64 = 20_000;
@@ -275,13 +271,12 @@ fn completions(puzzle: &Puzzle, meter: &mut Meter) -> Result<Option<(u128, bool)
     if puzzle.free_rows() <= MOST_ROWS_COUNTED {
         let tally = count_within(&Residual::of(puzzle), NANOSECONDS_OF_COUNTING, &meter.left()?);
         if tally.exhaustive {
-            return Ok(Some((tally.value, true)));
+            return Ok(Some(tally.known()));
         }
     }
     match ask(puzzle, &Request::up_to(2), Some(NODES), meter) {
         Err(limit @ (Limit::Time | Limit::Interrupt)) => Err(limit),
         Err(_) => Ok(None),
-        Ok(None) => Ok(Some((0, true))),
-        Ok(Some((_, listing))) => Ok(Some((u128::from(listing.listed), matches!(listing.total, Total::Exactly(_))))),
+        Ok(found) => Ok(Some(found.map_or(KnownCount::exactly(0), |(_, listing)| listing.known()))),
     }
 }

@@ -30,6 +30,7 @@ pub use recipe::{KINDS, Kind, MOST_GRADED, Recipe, Refusal, Setting, Turn};
 
 use crate::deduce::Grade;
 use nqfill_core::board::Puzzle;
+use nqfill_core::count::KnownCount;
 use nqfill_core::engine::{Budget, Limit};
 use nqfill_core::internals::Meter;
 use std::sync::OnceLock;
@@ -44,8 +45,8 @@ pub const VERSION: u32 = 1;
 pub struct Made {
     /// The board.
     pub puzzle: Puzzle,
-    /// Completions: how many, and true if that is all of them. `None` if no search within the budget of a try tells.
-    pub count: Option<(u128, bool)>,
+    /// Completions. `None` if no search within the budget of a try tells.
+    pub count: Option<KnownCount>,
     /// How difficult it is, of boards with one completion or none of at most [`MOST_GRADED`] rows, of the kinds that are made
     /// for people.
     pub grade: Option<Grade>,

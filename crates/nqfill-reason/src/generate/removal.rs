@@ -7,6 +7,7 @@ use super::{Generator, Made};
 use crate::deduce::{Difficulty, End, GRADE_EFFORT, GRADED, Grade, Technique, derive_metered, grade_metered};
 use crate::reduce::is_needed;
 use nqfill_core::board::{Puzzle, Square, SquareSet};
+use nqfill_core::count::KnownCount;
 use nqfill_core::engine::Limit;
 use nqfill_core::internals::{Meter, TakenLines, count_up_to};
 use std::ops::RangeInclusive;
@@ -272,7 +273,12 @@ impl<'a> Removal<'a> {
         {
             return Ok(None);
         }
-        Ok(Some(Made { count: Some((self.count, true)), grade, diagonals: Vec::new(), puzzle: self.puzzle }))
+        Ok(Some(Made {
+            count: Some(KnownCount::exactly(self.count)),
+            grade,
+            diagonals: Vec::new(),
+            puzzle: self.puzzle,
+        }))
     }
 
     fn grade(&mut self) -> Result<Grade, Limit> {

@@ -1,9 +1,9 @@
 use super::completion::all;
 use super::*;
 use crate::deduce::{self, Difficulty, Technique, grade};
-use crate::test_boards::{facts, placements};
+use crate::test_boards::{facts as facts_of, placements};
 use nqfill_core::board::{Canonical, Placement, Square};
-use nqfill_core::count::count_plainly;
+use nqfill_core::count::{KnownCount, count_plainly};
 use nqfill_core::engine::engine;
 use nqfill_core::solve::{Outcome, Request, complete};
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,88 +23,119 @@ fn completions(puzzle: &Puzzle) -> u64 {
     count_plainly(puzzle).expect("a small board")
 }
 
+/// Boards to be made: what is asked for, the seed, the tries, and how many of them give a board at least.
+fn table() -> Vec<(Recipe, u64, u64, usize)> {
+    use Difficulty::{Easy, Hard, Medium, Trivial};
+    let minimal = |asked: Recipe| Recipe { minimal: true, ..asked };
+    let mut rows: Vec<_> = [1, 4, 5, 6, 7, 8, 10, 13].map(|n| (recipe(Kind::Unique, n), 7, 30, 25)).into();
+    for asked in [
+        recipe(Kind::Unique, 8),
+        Recipe { blocked: Some(1..=4), ..recipe(Kind::Unique, 7) },
+        Recipe { queens: Some(3..=4), ..recipe(Kind::Unique, 8) },
+        recipe(Kind::Unsolvable, 8),
+        Recipe { blocked: Some(0..=3), ..recipe(Kind::Unsolvable, 7) },
+    ] {
+        rows.push((minimal(asked), 3, 60, 5));
+    }
+    for (kind, n) in [(Kind::Unique, 8), (Kind::Unsolvable, 8), (Kind::Unique, 10)] {
+        rows.extend(
+            [Trivial, Easy, Medium, Hard].map(|it| (Recipe { difficulty: Some(it), ..recipe(kind, n) }, 5, 40, 3)),
+        );
+    }
+    for technique in [Technique::PairAttack, Technique::Clash, Technique::Trial] {
+        rows.push((Recipe { technique: Some(technique), ..recipe(Kind::Unique, 9) }, 5, 60, 1));
+    }
+    for (symmetry, sizes) in [(Turn::Half, &[4, 5, 6, 8, 9, 14][..]), (Turn::Quarter, &[4, 5, 12, 13])] {
+        for asked in sizes.iter().map(|&n| Recipe { symmetry, ..recipe(Kind::Unique, n) }) {
+            rows.extend([(asked.clone(), 2, 10, 1), (minimal(asked), 2, 10, 1)]);
+        }
+    }
+    rows.extend([1, 4, 9, 20, 60].map(|n| (recipe(Kind::Planted, n), 4, 10, 10)));
+    rows.extend((4..=10).map(|n| (recipe(Kind::Threshold, n), 1, 20, 1)));
+    rows.push((Recipe { blocked: Some(40..=44), min_open: Some(2), ..recipe(Kind::Blocked, 8) }, 9, 40, 20));
+    rows.push((Recipe { diagonals: Some(6..=9), min_open: Some(3), ..recipe(Kind::Diagonals, 10) }, 9, 20, 10));
+    // A board may be blocked wholly.
+    rows.extend(
+        [(1, 1), (4, 16)].map(|(n, all)| (Recipe { blocked: Some(all..=all), ..recipe(Kind::Unsolvable, n) }, 1, 1, 1)),
+    );
+    rows
+}
+
 #[test]
-fn unique_boards_have_one_completion_by_two_engines_and_the_counter() {
-    for n in [1, 4, 5, 6, 7, 8, 10, 13] {
-        let boards = made(&recipe(Kind::Unique, n), 7, 30);
-        assert!(boards.len() >= 25, "{n}: {}", boards.len());
-        for Made { puzzle, count, .. } in boards {
-            assert_eq!((completions(&puzzle), count), (1, Some((1, true))), "{puzzle}");
+fn boards_are_as_they_are_asked_for() {
+    for (asked, seed, tries, fewest) in table() {
+        let boards = made(&asked, seed, tries);
+        assert!(boards.len() >= fewest, "{asked:?}: {}", boards.len());
+        for made in boards {
+            assert_is_of_its_kind(&asked, &made);
+            assert_has_what_is_asked_for(&asked, &made);
+        }
+    }
+}
+
+/// Completions, by the counter and for boards with one by two engines; numbers of queens; diagonals.
+fn assert_is_of_its_kind(asked: &Recipe, Made { puzzle, count, diagonals, .. }: &Made) {
+    let queens = puzzle.fixed().count() as u32;
+    if asked.kind == Kind::Planted {
+        assert!(nqfill_core::first(puzzle).expect("small").is_some());
+        return assert_eq!(queens, asked.n / 2);
+    }
+    let all = completions(puzzle);
+    assert_eq!(*count, Some(KnownCount::exactly(all.into())), "{puzzle}");
+    match asked.kind {
+        Kind::Unique => {
+            assert_eq!(all, 1, "{puzzle}");
             for name in ["backtracking", "exact"] {
-                let request = Request { engine: engine(name), ..Request::default() };
                 let mut found = 0;
-                let answer = complete(&puzzle, &request, &mut |_| {
+                let request = Request { engine: engine(name), ..Request::default() };
+                let answer = complete(puzzle, &request, &mut |_| {
                     found += 1;
                     ControlFlow::Continue(())
                 });
                 assert!(matches!(answer.outcome, Outcome::Solved(_)) && found == 1, "{name}: {puzzle}");
             }
         }
-    }
-}
-
-#[test]
-fn nothing_can_be_left_out_of_minimal_boards() {
-    let blocked = Recipe { blocked: Some(1..=4), ..recipe(Kind::Unique, 7) };
-    let many_queens = Recipe { queens: Some(3..=4), ..recipe(Kind::Unique, 8) };
-    let unsolvable = Recipe { blocked: Some(0..=3), ..recipe(Kind::Unsolvable, 7) };
-    for asked in [recipe(Kind::Unique, 8), blocked, many_queens, recipe(Kind::Unsolvable, 8), unsolvable] {
-        let boards = made(&Recipe { minimal: true, ..asked.clone() }, 3, 60);
-        assert!(boards.len() >= 5, "{asked:?}: {}", boards.len());
-        for Made { puzzle, count, .. } in boards {
-            assert_eq!(Some((completions(&puzzle).into(), true)), count);
-            let is_needed = |fact: &Square| completions(&puzzle.without(*fact)) > completions(&puzzle);
-            assert!(facts(&puzzle).iter().all(is_needed), "{puzzle}");
-            let is_within = |range: &Option<std::ops::RangeInclusive<u32>>, count: usize| {
-                range.as_ref().is_none_or(|range| range.contains(&(count as u32)))
+        Kind::Unsolvable => assert_eq!(all, 0, "{puzzle}"),
+        Kind::Threshold => assert_eq!(Some(queens), facts::queens_beyond_the_threshold(asked.n)),
+        Kind::Diagonals => {
+            assert!(asked.diagonals.clone().expect("a number").contains(&(diagonals.len() as u32)));
+            let is_on = |square: Square, &[number, family]: &[u32; 2]| {
+                number
+                    == if family == 1 { square.row + square.column } else { square.row + asked.n - 1 - square.column }
             };
-            assert!(
-                is_within(&asked.queens, puzzle.fixed().count()) && is_within(&asked.blocked, puzzle.blocked().len())
-            );
+            let squares = (0..asked.n.pow(2)).map(|at| Square::new(at / asked.n, at % asked.n));
+            for square in squares {
+                let is_closed = diagonals.iter().any(|line| is_on(square, line));
+                assert_eq!(puzzle.blocked().contains(square), is_closed && queens == 0);
+            }
         }
+        _ => assert_eq!(queens, 0),
     }
 }
 
-#[test]
-fn difficulties_and_techniques_are_those_of_grades() {
-    use Difficulty::{Easy, Hard, Medium, Trivial};
-    for (kind, n) in [(Kind::Unique, 8), (Kind::Unsolvable, 8), (Kind::Unique, 10)] {
-        for difficulty in [Trivial, Easy, Medium, Hard] {
-            let boards = made(&Recipe { difficulty: Some(difficulty), ..recipe(kind, n) }, 5, 40);
-            assert!(boards.len() >= 3, "{kind:?} {n} {difficulty:?}: {}", boards.len());
-            for Made { puzzle, grade: from_making, .. } in boards {
-                let again = grade(&puzzle);
-                assert_eq!((again.difficulty, Some(&again)), (Some(difficulty), from_making.as_ref()));
-                assert_eq!(completions(&puzzle), u64::from(kind == Kind::Unique));
-            }
-        }
+/// Each setting of a recipe.
+fn assert_has_what_is_asked_for(asked: &Recipe, Made { puzzle, grade: of_making, .. }: &Made) {
+    let is_within = |range: &Option<std::ops::RangeInclusive<u32>>, count: usize| {
+        range.as_ref().is_none_or(|range| range.contains(&(count as u32)))
+    };
+    assert!(is_within(&asked.queens, puzzle.fixed().count()) && is_within(&asked.blocked, puzzle.blocked().len()));
+    let is_needed = |fact: &Square| completions(&puzzle.without(*fact)) > completions(puzzle);
+    assert!(!asked.minimal || asked.symmetry != Turn::None || facts_of(puzzle).iter().all(is_needed), "{puzzle}");
+    let placement = Placement::from(puzzle);
+    assert!(asked.symmetry.symmetries().all(|turn| turn.image_of(&placement) == placement), "{puzzle}");
+    for (line, least) in (0..asked.n).flat_map(|line| asked.min_open.map(|least| (line, least))) {
+        let open = |is_of: fn(Square) -> u32| {
+            asked.n - puzzle.blocked().iter().filter(|&square| is_of(square) == line).count() as u32
+        };
+        assert!(open(|square| square.row) >= least && open(|square| square.column) >= least);
     }
-    for technique in [Technique::PairAttack, Technique::Clash, Technique::Trial] {
-        let boards = made(&Recipe { technique: Some(technique), ..recipe(Kind::Unique, 9) }, 5, 60);
-        assert!(!boards.is_empty());
-        for Made { puzzle, .. } in boards {
-            let hardest = grade(&puzzle).hardest;
-            let others: Vec<Technique> =
-                deduce::GRADED.into_iter().filter(|&it| Some(it) <= hardest && it != technique).collect();
-            assert_ne!(deduce::derive_with(&puzzle, &others, 200_000).end, deduce::End::Solved, "{puzzle}");
-        }
-    }
-}
-
-#[test]
-fn symmetric_boards_stay_the_same_after_their_turn() {
-    for (symmetry, sizes) in [(Turn::Half, vec![4, 5, 6, 8, 9, 14]), (Turn::Quarter, vec![4, 5, 12, 13])] {
-        for n in sizes {
-            for minimal in [false, true] {
-                let boards = made(&Recipe { symmetry, minimal, ..recipe(Kind::Unique, n) }, 2, 10);
-                assert!(!boards.is_empty(), "{symmetry:?} {n}");
-                for Made { puzzle, .. } in boards {
-                    assert_eq!(completions(&puzzle), 1);
-                    let placement = Placement::from(&puzzle);
-                    assert!(symmetry.symmetries().all(|turn| turn.image_of(&placement) == placement), "{puzzle}");
-                }
-            }
-        }
+    let Some(known) = of_making else { return assert!(asked.difficulty.is_none() && asked.technique.is_none()) };
+    assert_eq!(*known, grade(puzzle), "{puzzle}");
+    assert!(asked.difficulty.is_none_or(|wanted| known.difficulty == Some(wanted)), "{puzzle}");
+    if let Some(technique) = asked.technique {
+        let others: Vec<Technique> =
+            deduce::GRADED.into_iter().filter(|&it| Some(it) <= known.hardest && it != technique).collect();
+        assert_ne!(deduce::derive_with(puzzle, &others, 200_000).end, deduce::End::Solved, "{puzzle}");
     }
 }
 
@@ -169,9 +200,6 @@ fn one_queen_more_than_the_threshold_is_not_always_completable() {
         let beyond = facts::queens_beyond_the_threshold(n).expect("known");
         let can_always_be_completed = |queens| placements(n, queens).len() == parts(n, queens).len();
         assert!((0..beyond).all(can_always_be_completed) && !can_always_be_completed(beyond), "{n}");
-        for Made { puzzle, count, .. } in made(&recipe(Kind::Threshold, n), 1, 20) {
-            assert_eq!((puzzle.fixed().count(), count), (beyond as usize, Some((completions(&puzzle).into(), true))));
-        }
     }
     assert_eq!(facts::queens_beyond_the_threshold(200), Some(49));
 }
@@ -193,18 +221,6 @@ fn random_placements_are_equally_likely() {
 }
 
 #[test]
-fn planted_boards_have_completions() {
-    for n in [1, 4, 9, 20, 60] {
-        let boards = made(&recipe(Kind::Planted, n), 4, 10);
-        assert_eq!(boards.len(), 10);
-        for Made { puzzle, .. } in boards {
-            assert_eq!(puzzle.fixed().count() as u32, n / 2);
-            assert!(nqfill_core::first(&puzzle).expect("small").is_some());
-        }
-    }
-}
-
-#[test]
 fn frames_stand_around_an_empty_block() {
     for (n, queens) in [(26, 8), (30, 10), (13, 5)] {
         let boards = made(&Recipe { queens: Some(queens..=queens), ..recipe(Kind::Frame, n) }, 9, 5);
@@ -221,42 +237,6 @@ fn frames_stand_around_an_empty_block() {
     // The sizes of the hard boards of the literature.
     let default = |n| made(&recipe(Kind::Frame, n), 1, 3)[0].puzzle.free_rows();
     assert_eq!([26, 29, 34].map(default), [18, 20, 23]);
-}
-
-#[test]
-fn blocked_boards_leave_squares_in_every_line() {
-    let asked = Recipe { blocked: Some(40..=44), min_open: Some(2), ..recipe(Kind::Blocked, 8) };
-    let boards = made(&asked, 9, 40);
-    assert!(boards.len() >= 20);
-    for Made { puzzle, count, .. } in boards {
-        assert!((40..=44).contains(&puzzle.blocked().len()) && puzzle.fixed().count() == 0);
-        assert_eq!(count, Some((completions(&puzzle).into(), true)));
-        for line in 0..8 {
-            let open =
-                |is_of: fn(Square) -> u32| 8 - puzzle.blocked().iter().filter(|&square| is_of(square) == line).count();
-            assert!(open(|square| square.row) >= 2 && open(|square| square.column) >= 2);
-        }
-    }
-}
-
-#[test]
-fn excluded_diagonals_are_blocked_wholly_and_nothing_else_is() {
-    let asked = Recipe { diagonals: Some(6..=9), min_open: Some(3), ..recipe(Kind::Diagonals, 10) };
-    let boards = made(&asked, 9, 20);
-    assert!(boards.len() >= 10);
-    for Made { puzzle, diagonals, .. } in boards {
-        assert!((6..=9).contains(&diagonals.len()));
-        let is_on = |square: Square| {
-            let on = |&[number, family]: &[u32; 2]| {
-                number == if family == 1 { square.row + square.column } else { square.row + 9 - square.column }
-            };
-            diagonals.iter().any(on)
-        };
-        for at in 0..100 {
-            let square = Square::new(at / 10, at % 10);
-            assert_eq!(puzzle.blocked().contains(square), is_on(square));
-        }
-    }
 }
 
 #[test]
@@ -330,15 +310,6 @@ fn the_time_of_a_try_ends_it_while_it_draws() {
 }
 
 #[test]
-fn a_board_may_be_blocked_wholly() {
-    for (n, blocked) in [(1, 1), (4, 16)] {
-        let asked = Recipe { blocked: Some(blocked..=blocked), ..recipe(Kind::Unsolvable, n) };
-        let boards = made(&asked, 1, 1);
-        assert_eq!(boards.first().map(|made| made.puzzle.blocked().len()), Some(blocked as usize));
-    }
-}
-
-#[test]
 fn boards_are_those_of_every_version() {
     let quarter = Recipe { symmetry: Turn::Quarter, ..recipe(Kind::Unique, 12) };
     let recipes = [
@@ -359,7 +330,7 @@ fn boards_are_those_of_every_version() {
         let generator = Generator::new(recipe.clone(), 2026).expect("a recipe");
         let made = (1..).find_map(|number| generator.make(number, &Budget::default()).expect("no limit"));
         let puzzle = made.expect("a board").puzzle;
-        let squares = facts(&puzzle).into_iter().map(|square| format!("{}.{}", square.row, square.column));
+        let squares = facts_of(&puzzle).into_iter().map(|square| format!("{}.{}", square.row, square.column));
         format!("{} {}: {}", recipe.kind.name(), recipe.n, squares.collect::<Vec<_>>().join(" "))
     };
     let boards: Vec<String> = recipes.iter().map(first).collect();
