@@ -5,8 +5,9 @@
 /// What `nqfill-reason` shares with the searches: no part of what the library offers.
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::board::bits::{BitMatrix, ones};
+    pub use crate::board::bits::BitMatrix;
     pub use crate::board::taken::TakenLines;
+    pub use crate::board::trail_matrix::CountedMatrix;
     pub use crate::count::count_within;
     pub use crate::engine::exact::{ROW_BY_ROW, SMALLEST_FIRST};
     pub use crate::engine::limit::{Flow, Stop};

@@ -9,7 +9,7 @@ use nqfill_core::engine::{
     Attempts, Branching, By, Cooling, Cores, EmptyLine, Engine, Event, Gauge, Metric, Metrics, Multipliers, Poll,
     Pruning, Tuning, ValueOrder, VariableOrder,
 };
-use nqfill_core::internals::{BitMatrix, ExchangePosition, Meter, Random, Stop, TakenLines};
+use nqfill_core::internals::{BitMatrix, CountedMatrix, ExchangePosition, Meter, Random, Stop, TakenLines};
 use nqfill_core::proof::{Model, Proof, ProofError};
 use nqfill_core::solve::{Choice, Listed, Statistics, Total};
 use nqfill_core::{
@@ -58,7 +58,7 @@ fn public_types_go_to_any_thread() {
         goes_anywhere::<(Explanation, Extent, Grade, Impossible, Model<'static>, Move, Proof, ProofError, Query)>(),
         goes_anywhere::<(Rating, Repair, RowOrColumn, Searches, Shortage, Step, Technique, Way, Weight, Weights)>(),
         // What the crates share.
-        goes_anywhere::<(BitMatrix, ExchangePosition<'static>, Meter, Random, Stop, TakenLines)>(),
+        goes_anywhere::<(BitMatrix, CountedMatrix, ExchangePosition<'static>, Meter, Random, Stop, TakenLines)>(),
         // Boards that are made, and boards with less.
         goes_anywhere::<(Generator, Kind, Made, Recipe, Refusal, Setting, Turn)>(),
     ]

@@ -11,7 +11,7 @@ mod square;
 mod square_set;
 mod symmetry;
 pub(crate) mod taken;
-mod trail_matrix;
+pub(crate) mod trail_matrix;
 
 pub(crate) use bit_rows::{BitRow, TakenSets};
 pub use bits::BitSet;

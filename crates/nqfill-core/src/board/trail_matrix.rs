@@ -5,15 +5,20 @@ use crate::board::residual::Residual;
 
 /// Squares as bits, and how many of each row are open.
 #[derive(Clone)]
-pub(crate) struct CountedMatrix {
+pub struct CountedMatrix {
     open: BitMatrix,
     counts: Vec<u32>,
 }
 
 impl CountedMatrix {
     /// Squares of m rows and m columns, all closed.
-    pub(crate) fn closed(m: usize) -> Self {
+    pub fn closed(m: usize) -> Self {
         Self { open: BitMatrix::new(m, m), counts: vec![0; m] }
+    }
+
+    /// Squares of m rows and m columns, all open.
+    pub fn opened(m: usize) -> Self {
+        Self { open: BitMatrix::ones(m, m), counts: vec![m as u32; m] }
     }
 
     /// The open squares of a residual.
@@ -24,26 +29,32 @@ impl CountedMatrix {
     }
 
     /// The open squares of a row, by column.
-    pub(crate) fn row(&self, i: usize) -> impl Iterator<Item = usize> + '_ {
+    pub fn row(&self, i: usize) -> impl Iterator<Item = usize> + '_ {
         ones(self.open.row(i))
+    }
+
+    /// True if a square is open.
+    #[inline]
+    pub fn contains(&self, i: usize, j: usize) -> bool {
+        self.open.contains(i, j)
     }
 
     /// Number of open squares of a row.
     #[inline]
-    pub(crate) fn count(&self, i: usize) -> u32 {
+    pub fn count(&self, i: usize) -> u32 {
         self.counts[i]
     }
 
     /// Opens a closed square.
     #[inline]
-    pub(crate) fn open(&mut self, i: usize, j: usize) {
+    pub fn open(&mut self, i: usize, j: usize) {
         self.open.insert(i, j);
         self.counts[i] += 1;
     }
 
     /// Closes an open square, and returns how many are left in its row.
     #[inline]
-    pub(crate) fn close(&mut self, i: usize, j: usize) -> u32 {
+    pub fn close(&mut self, i: usize, j: usize) -> u32 {
         self.open.remove(i, j);
         self.counts[i] -= 1;
         self.counts[i]

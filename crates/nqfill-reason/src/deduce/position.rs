@@ -2,7 +2,7 @@
 
 use super::RowOrColumn;
 use nqfill_core::board::{Line, Puzzle, Square};
-use nqfill_core::internals::{BitMatrix, ones, work};
+use nqfill_core::internals::{CountedMatrix, work};
 
 /// Why a square is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,11 +48,8 @@ pub(super) struct Position {
     columns: Vec<Option<(u32, Placed)>>,
     /// Row of the queen in each column.
     rows: Vec<Option<u32>>,
-    open: BitMatrix,
-    /// The same squares by columns.
-    across: BitMatrix,
-    /// Open squares of each row, and of each column.
-    counts: [Vec<u32>; 2],
+    /// The open squares by rows, and by columns.
+    open: [CountedMatrix; 2],
     /// Of closed squares, by row and column.
     causes: Vec<Cause>,
     trail: Vec<Change>,
@@ -80,9 +77,7 @@ impl Position {
             n,
             columns: vec![None; n],
             rows: vec![None; n],
-            open: BitMatrix::ones(n, n),
-            across: BitMatrix::ones(n, n),
-            counts: [vec![n as u32; n], vec![n as u32; n]],
+            open: [CountedMatrix::opened(n), CountedMatrix::opened(n)],
             causes: vec![Cause::Blocked; n * n],
             trail: Vec::new(),
             next_step: 0,
@@ -106,7 +101,7 @@ impl Position {
     }
 
     pub(super) fn is_open(&self, square: Square) -> bool {
-        self.open.contains(square.row as usize, square.column as usize)
+        self.open[0].contains(square.row as usize, square.column as usize)
     }
 
     /// True if a line has no queen.
@@ -144,13 +139,13 @@ impl Position {
     }
 
     pub(super) fn count(&self, line: RowOrColumn) -> u32 {
-        self.counts[usize::from(line.kind == Line::Column)][line.index as usize]
+        self.open[usize::from(line.kind == Line::Column)].count(line.index as usize)
     }
 
     /// The open squares of a line.
     pub(super) fn open_of(&self, line: RowOrColumn) -> impl Iterator<Item = Square> + '_ {
-        let matrix = if line.kind == Line::Row { &self.open } else { &self.across };
-        ones(matrix.row(line.index as usize)).map(move |at| line.square(at as u32))
+        let matrix = &self.open[usize::from(line.kind == Line::Column)];
+        matrix.row(line.index as usize).map(move |at| line.square(at as u32))
     }
 
     /// Every open square, row by row.
@@ -163,28 +158,14 @@ impl Position {
     pub(super) fn close(&mut self, square: Square, cause: Cause) -> bool {
         work::passed(1);
         let (row, column) = (square.row as usize, square.column as usize);
-        if !self.open.contains(row, column) {
+        if !self.is_open(square) {
             return false;
         }
-        self.set(square, false);
+        self.open[0].close(row, column);
+        self.open[1].close(column, row);
         self.causes[row * self.n + column] = cause;
         self.trail.push(Change::Closed(square));
         true
-    }
-
-    fn set(&mut self, square: Square, is_open: bool) {
-        let (row, column) = (square.row as usize, square.column as usize);
-        if is_open {
-            self.open.insert(row, column);
-            self.across.insert(column, row);
-            self.counts[0][row] += 1;
-            self.counts[1][column] += 1;
-        } else {
-            self.open.remove(row, column);
-            self.across.remove(column, row);
-            self.counts[0][row] -= 1;
-            self.counts[1][column] -= 1;
-        }
     }
 
     /// Puts a queen on a square and closes what it attacks.
@@ -195,7 +176,7 @@ impl Position {
         let cause = Cause::QueenOf(queen.row);
         for at in 0..self.n as u32 {
             self.close(Square::new(queen.row, at), cause);
-            if self.counts[0][at as usize] == 0 {
+            if self.open[0].count(at as usize) == 0 {
                 continue;
             }
             self.close(Square::new(at, queen.column), cause);
@@ -223,7 +204,10 @@ impl Position {
             && let Some(change) = self.trail.pop()
         {
             match change {
-                Change::Closed(square) => self.set(square, true),
+                Change::Closed(square) => {
+                    self.open[0].open(square.row as usize, square.column as usize);
+                    self.open[1].open(square.column as usize, square.row as usize);
+                }
                 Change::Placed(queen) => {
                     self.columns[queen.row as usize] = None;
                     self.rows[queen.column as usize] = None;
