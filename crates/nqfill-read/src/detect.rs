@@ -26,10 +26,6 @@ use crate::values::tree::is_wrapper;
 use crate::{
     Format, InputError, InputErrorKind, ReadOptions, drawing, facts, fen, format, known, models, numbers, values,
 };
-use nom::bytes::complete::take_while_m_n;
-use nom::character::complete::{char, one_of};
-use nom::combinator::{opt, recognize};
-use nom::{IResult, Parser};
 use std::ops::Range;
 
 /// How a text is read.
@@ -141,7 +137,8 @@ fn found(text: &str, options: &ReadOptions) -> Result<Begun, InputError> {
     if let Some(other) = foreign.and_then(|_| other_text(head)) {
         return Err(InputErrorKind::NoPuzzle(other).at(first_content(head)));
     }
-    if let Some((other, line)) = foreign.filter(|_| seen.begun.is_none()).and_then(|_| other_layout(head)) {
+    let layout = foreign.filter(|_| seen.begun.is_none()).and_then(|_| other_layout(head));
+    if let Some((other, line)) = layout.or_else(|| board_on_line(head)) {
         return Err(InputErrorKind::NoPuzzle(other).at(line));
     }
     let begun = match (seen.begun, foreign) {
@@ -151,6 +148,7 @@ fn found(text: &str, options: &ReadOptions) -> Result<Begun, InputError> {
             (Of::Numbers, "vector")
         }
         (None, Some(_)) if seen.foreign.is_some() => (Of::Drawing, "grid"),
+        (None, Some(at)) if is_program(head) => return Err(InputErrorKind::NoPuzzle(OtherText::Program).at(at.clone())),
         (None, Some(words)) => return Err(InputErrorKind::NoPuzzle(OtherText::Prose).at(words.clone())),
         (None, None) if seen.is_of_solver => (Of::Facts, "asp"),
         (None, None) if seen.has_size => (Of::Numbers, "vector"),
@@ -449,43 +447,56 @@ fn other_layout(head: &str) -> Option<(OtherText, Range<usize>)> {
 
 /// The beginning of a line without blanks, a number as `0`, a word as `a`: `x[1,2] 1` is `a[0,0]0`.
 fn shape(line: &str) -> String {
-    let (mut shape, mut last) = (String::new(), ' ');
-    for c in prefix(line, 200).chars() {
-        let kind = if c.is_ascii_digit() {
-            '0'
-        } else if c.is_ascii_alphabetic() {
-            'a'
-        } else {
-            c
-        };
-        if kind != ' ' && kind != '\t' && !(kind == last && kind.is_ascii_alphanumeric()) {
-            shape.push(kind);
-        }
-        last = kind;
-    }
-    shape
+    let kind = |c: char| match c {
+        '0'..='9' => '0',
+        'a'..='z' | 'A'..='Z' => 'a',
+        other => other,
+    };
+    let mut kinds: Vec<char> = prefix(line, 200).chars().map(kind).collect();
+    kinds.dedup_by(|one, other| one == other && one.is_ascii_alphanumeric());
+    kinds.into_iter().filter(|c| !matches!(c, ' ' | '\t')).collect()
+}
+
+/// The first line, if it is all squares of a board as 0 and 1 with blanks between, and no row of a larger one.
+fn board_on_line(head: &str) -> Option<(OtherText, Range<usize>)> {
+    let line = first_line(head.trim_start()).trim();
+    let (squares, queens) = (line.len().div_ceil(2), line.matches('1').count());
+    let is_flat = queens > 3 && queens.pow(2) == squares && line.split(' ').all(|bit| matches!(bit, "0" | "1"));
+    (is_flat && head.lines().count() < squares).then(|| (OtherText::BoardOnLine, span_in(head, line)))
 }
 
 /// How lines of programs begin; the first ones alone are enough.
 const STRONG: &str = "def |import |#include|class |public |int main|function |fn |package |#!/|using |module ";
 const WEAK: &str = "for |for(|while |if |if(|return|print|let |const |var |from |else";
 
-/// What a text is that has more than boards.
-fn other_text(head: &str) -> Option<OtherText> {
+/// True if a text without a board is a program: two of its lines are statements, or one beside an assignment.
+pub(crate) fn is_program(text: &str) -> bool {
     let begins = |words: &str, line: &str| words.split('|').any(|word| line.starts_with(word));
-    let count = |words| head.lines().filter(|line| begins(words, line.trim_start())).count();
-    let strong = count(STRONG);
-    if strong > 0 && strong + count(WEAK) > 1 {
-        return Some(OtherText::Program);
-    }
-    let stamped = head.lines().take(100).filter(|line| stamp(line).is_ok()).count();
-    (stamped > 1).then_some(OtherText::Log)
+    let is_inside = |inside: &str| inside.starts_with(|c: char| c.is_ascii_alphabetic() || "\"')".contains(c));
+    let is_call = |line: &str| {
+        let call = line.split_once('(').filter(|_| line.ends_with([':', '{', ';']));
+        call.is_some_and(|(name, inside)| name.ends_with(|c: char| c.is_ascii_alphanumeric()) && is_inside(inside))
+    };
+    let is_flow = |line: &str| begins(WEAK, line) && line.ends_with([':', '{', ';', ')']);
+    let is_statement = |line: &&str| begins(STRONG, line) || is_flow(line) || is_call(line);
+    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | ' ');
+    let is_assignment = |line: &str| line.split_once('=').is_some_and(|(name, _)| name.chars().all(is_name));
+    let (statements, others): (Vec<&str>, Vec<&str>) = head(text).lines().map(str::trim).partition(is_statement);
+    statements.len() > 1 || statements.len() == 1 && others.into_iter().any(is_assignment)
 }
 
-/// A date or a time, as logs have it before each line.
-fn stamp(line: &str) -> IResult<&str, &str> {
-    let two = || take_while_m_n(2, 2, |c: char| c.is_ascii_digit());
-    let date = recognize((two(), two(), one_of("-/"), two(), one_of("-/"), two()));
-    let time = recognize((two(), char(':'), two(), char(':'), two()));
-    recognize((opt(char('[')), nom::branch::alt((date, time)))).parse(line)
+/// What a text is that has more than boards.
+fn other_text(head: &str) -> Option<OtherText> {
+    let defines = |line: &str| STRONG.split('|').any(|word| line.trim_start().starts_with(word));
+    if head.lines().any(defines) && is_program(head) {
+        return Some(OtherText::Program);
+    }
+    (head.lines().take(100).filter(|line| is_stamped(line)).count() > 1).then_some(OtherText::Log)
+}
+
+/// True for a date or a time at the start of a line, as logs have it.
+fn is_stamped(line: &str) -> bool {
+    let form: String = line.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).take(11).collect();
+    let form = form.strip_prefix('[').unwrap_or(&form);
+    ["0000-00-00", "0000/00/00", "00:00"].iter().any(|stamp| form.starts_with(stamp))
 }

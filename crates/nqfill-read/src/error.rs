@@ -437,6 +437,8 @@ pub enum OtherText {
     SizeAndColumns,
     /// The values that a solver gave to its variables: `x[1,2] 1`.
     Variables,
+    /// All squares of a board on one line: `0 0 1 0 1 0 0 0 ...`.
+    BoardOnLine,
 }
 
 /// Why a file cannot be read.

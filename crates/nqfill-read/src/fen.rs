@@ -1,27 +1,23 @@
 //! FEN: the notation of chess programs, the first rank on top.
 //!
 //! ```text
-//! line    = [ label ] board [ fields ] | address | tag | result
+//! line    = [ label ] board [ fields ]
 //! label   = "[FEN " quote | [ "position" ] "fen" [ ":" | "=" ]
-//! address = anything "lichess.org/" anything "/" board [ anything ]
-//! tag     = "[" name quote anything quote "]"         of a game; moves are words, since they lead to another board
 //! board   = rank { "/" rank }
 //! rank    = { "Q" | "q" | run }                       a run is a number of empty squares; above n = 9 it may have several digits
-//! fields  = ( "w" | "b" ) [ castling [ square [ number [ number ] ] ] ] { operation ";" }
+//! fields  = ( "w" | "b" ) [ castling [ square [ number [ number ] ] ] ]
 //! ```
 //! One board a line.
 
 use crate::convention::{Said, size};
-use crate::item::{Cursor, Family, Item, Passed, Source};
+use crate::item::{Cursor, Family, Item, Source};
 use crate::numbers::Row;
 use crate::text::span_in;
 use crate::{Expected, FamilyName, Foreign, InputError, InputErrorKind};
 use nom::branch::alt;
-use nom::bytes::complete::{is_not, tag, tag_no_case, take_while_m_n, take_while1};
-use nom::character::complete::{alpha1, char, digit1, none_of, one_of, satisfy, space0, space1};
+use nom::bytes::complete::{tag, tag_no_case, take_while_m_n, take_while1};
+use nom::character::complete::{char, digit1, one_of, satisfy, space0, space1};
 use nom::combinator::{eof, opt, recognize};
-use nom::multi::many0_count;
-use nom::sequence::terminated;
 use nom::{IResult, Parser};
 use nqfill_core::board::{Placement, Square};
 
@@ -34,12 +30,6 @@ fn label(line: &str) -> Parsed<'_, &str> {
     let position = opt((tag_no_case("position"), space1));
     let named = recognize((position, tag_no_case("FEN"), space0, opt(one_of(":=")), space0, quote()));
     alt((tagged, named)).parse(line)
-}
-
-/// `[Event "?"]`, or the result of a game.
-fn tag_of_game(line: &str) -> Parsed<'_, &str> {
-    let tag_pair = recognize((char('['), alpha1, space1, char('"'), opt(is_not("\"")), char('"'), char(']')));
-    terminated(alt((tag_pair, tag("1-0"), tag("0-1"), tag("1/2-1/2"), tag("*"))), eof).parse(line)
 }
 
 fn is_of_rank(c: char) -> bool {
@@ -56,20 +46,13 @@ fn fields(text: &str) -> Parsed<'_, &str> {
     let square = alt((tag("-"), recognize((satisfy(|c| c.is_ascii_lowercase()), digit1))));
     let numbers = opt((space1, digit1, opt((space1, digit1))));
     let position = opt((space1, one_of("wb"), opt((space1, castling, opt((space1, square, numbers))))));
-    let operation = (space0, alpha1, many0_count(none_of(";")), char(';'));
     let closing = (opt(one_of("\"'")), opt(char(']')), space0, eof);
-    recognize((position, many0_count(operation), closing)).parse(text)
+    recognize((position, closing)).parse(text)
 }
 
 /// The part of a line that is its board, and what stands behind it. Few ranks without a queen are a board only where FEN is asked
 /// for.
 fn board_of(line: &str, is_asked: bool) -> Option<(&str, &str)> {
-    if let Some(at) = line.find("lichess.org/") {
-        let signs = line[at..].match_indices(['/', '=']).take(8);
-        let boards = signs.filter_map(|(sign, _)| ranks(&line[at + sign + 1..]).ok());
-        let boards = boards.map(|(_, board)| (board.trim_end_matches('/'), ""));
-        return boards.max_by_key(|(board, _)| board.matches('/').count());
-    }
     let (line, _) = opt(label).parse(line).ok()?;
     let (behind, board) = ranks(line).ok()?;
     let is_board = board.contains('/') && (board.contains(['Q', 'q']) || board.matches('/').count() > 2);
@@ -77,9 +60,9 @@ fn board_of(line: &str, is_asked: bool) -> Option<(&str, &str)> {
     is_known.then_some((board, behind))
 }
 
-/// True if a line is the ranks of a board, a tag of a game or an address with one.
+/// True if a line is the ranks of a board.
 pub(crate) fn is_ranks(line: &str) -> bool {
-    board_of(line, false).is_some() || tag_of_game(line).is_ok_and(|(_, tag)| tag.starts_with('['))
+    board_of(line, false).is_some()
 }
 
 /// The family of FEN.
@@ -88,20 +71,13 @@ pub(crate) struct Fen;
 impl Family for Fen {
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
         let is_asked = source.plan.is_asked;
-        let is_known = |line: &str| board_of(line, is_asked).is_some() || tag_of_game(line).is_ok();
-        let row = match Row::at(source, cursor, FamilyName::Fen, is_known) {
+        let row = match Row::at(source, cursor, FamilyName::Fen, |line| board_of(line, is_asked).is_some()) {
             Ok(row) => row,
             Err(item) => return item,
         };
         let placement = match board_of(row.said, is_asked) {
             Some((board, behind)) => placement(source, board, behind),
-            None if tag_of_game(row.said).is_ok() => {
-                return Some(Item::passed(cursor.at..row.next, Passed::Known { is_prompt: false }));
-            }
-            None => {
-                let what = Foreign::Words;
-                Err(FamilyName::Fen.not_understood(what, row.span.clone()))
-            }
+            None => Err(FamilyName::Fen.not_understood(Foreign::Words, row.span.clone())),
         };
         Some(row.item(source, cursor.at, "fen", placement))
     }

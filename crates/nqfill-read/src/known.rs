@@ -87,7 +87,7 @@ pub(crate) const CLAIMS_ALONE: &[Lines] = &[
     ("Python, PTA", &["none"]),
     ("JSON", &["null"]),
     ("judges", &["-1"]),
-    ("judges, Prolog", &["no"]),
+    ("judges, Prolog", &["no", "false"]),
 ];
 
 /// Who prints a line, by a table.

@@ -88,15 +88,18 @@ pub(crate) fn pairs(placement: &Placement, out: &mut dyn Write) -> io::Result<Lo
     Ok(Loss { blocked: placement.blocked().len(), queens: 0 })
 }
 
-/// A header with the size, then the squares on one line.
+/// A header with the size, then the squares on one line; without any the header of pairs, which alone is an empty board.
 pub(crate) fn squares(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
     let n = placement.n();
+    if placement.queens().is_empty() {
+        return pairs(placement, out);
+    }
     writeln!(out, "n = {n}")?;
     for (i, square) in placement.queens().iter().enumerate() {
         let blank = if i > 0 { " " } else { "" };
         write!(out, "{blank}{}{}", letters(square.column), n - square.row as usize)?;
     }
-    out.write_all(if placement.queens().is_empty() { b"" } else { b"\n" })?;
+    out.write_all(b"\n")?;
     Ok(Loss { blocked: placement.blocked().len(), queens: 0 })
 }
 

@@ -37,9 +37,9 @@ pub(crate) fn is_frame(line: &str) -> bool {
         || (has_bars && line.trim_matches(BARS).split(BARS).all(is_long))
 }
 
-/// True for a line of dashes alone: a rule, a row, or a frame.
+/// True for dashes alone, three or more together: a rule, a row, or a frame with gaps at its crossings.
 pub(super) fn is_dashes(line: &str) -> bool {
-    line.len() > 2 && line.bytes().all(|byte| byte == b'-')
+    !line.is_empty() && line.split(' ').all(|run| run.len() > 2 && run.bytes().all(|byte| byte == b'-'))
 }
 
 fn bars(row: &Row<'_>) -> usize {

@@ -3,7 +3,7 @@
 use super::boxed::{is_barred, is_dashes, is_frame};
 use super::glyphs::Glyphs;
 use super::margins::{self, ruler};
-use super::rows::{self, Layout, Row};
+use super::rows::{self, BARS, Layout, Row};
 use crate::ReadOptions;
 use crate::item::Passed;
 use crate::line::{self, Line, LineKind, Signs, Size};
@@ -96,8 +96,9 @@ impl<'a> Lines<'a> {
             _ if is_dashes(content) => Kind::Dashes,
             _ if is_frame(content) => Kind::Frame,
             _ if self.is_row(content) => Kind::Row,
+            // `row: 1| Column: 3`
+            _ if !content.starts_with(BARS) && is_said(content, self.glyphs) => Kind::Words,
             _ if is_barred(content) => Kind::Barred,
-            _ if is_said(content, self.glyphs) => Kind::Words,
             _ => Kind::Row,
         }
     }
@@ -111,7 +112,7 @@ impl<'a> Lines<'a> {
     pub(super) fn dashes_are_row(&self, seen: &Seen<'_>) -> bool {
         let is_alike = |below: &Seen<'_>| {
             let is_row = matches!(below.kind, Kind::Row | Kind::Dashes) && below.content.contains('-');
-            is_row && self.columns(below.content) == seen.content.len()
+            is_row && self.columns(below.content) == self.columns(seen.content)
         };
         self.at(seen.next).is_some_and(|below| is_alike(&below))
     }

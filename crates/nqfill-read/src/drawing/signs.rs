@@ -222,7 +222,7 @@ impl Drawn<'_, '_> {
         let what = match () {
             () if context.zero_ends && !is_said && !source.plan.is_asked => Foreign::Line,
             () if is_told => return Ok(()),
-            () if n == 1 && !is_said && !self.stands_alone(source.text) => Foreign::Line,
+            () if n == 1 && !(is_said || self.is_barred || self.stands_alone(source.text)) => Foreign::Line,
             () if context.has_words && (n < FEWEST || is_empty && !is_said) => Foreign::Words,
             () => return Ok(()),
         };

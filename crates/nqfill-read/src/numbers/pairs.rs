@@ -23,8 +23,8 @@ pub(super) fn layouts(values: &[Option<i32>], asked: Option<usize>, is_asked: bo
     let number = |at: usize| values.get(at).copied().flatten().and_then(|value| usize::try_from(value).ok());
     let is_on = |before: usize, n: usize| {
         let most = i32::try_from(n).unwrap_or(i32::MAX);
-        let is_within = |value: &Option<i32>| value.is_some_and(|value| (0..=most).contains(&value));
-        is_asked || values[before..].iter().all(is_within)
+        let is_within = |value: &Option<i32>| value.is_some_and(|value| is_asked || (0..=most).contains(&value));
+        values[before..].iter().all(is_within)
     };
     let (Some(n), 3..) = (number(0), count) else { return layouts };
     if count % 2 == 1 && n > 1 && count / 2 <= n && is_on(1, n) {
@@ -68,8 +68,8 @@ fn pair_of(numbers: [Option<i32>; 2], span: Range<usize>) -> Pair {
 /// Shows the pair that a line is.
 fn pair(line: &str, start: usize, see: &mut dyn FnMut(&Pair)) -> Result<(), InputError> {
     let list = List::of(line, start).map_err(|wrong| wrong_list(line, start, wrong))?;
-    let [one, other] = list.values[..] else {
-        let found = list.values.len();
+    let [one @ Some(_), other @ Some(_)] = list.values[..] else {
+        let found = list.values.iter().flatten().count();
         let kind = InputErrorKind::WrongCount { counted: Counted::Coordinates, found, expected: 2 };
         return Err(kind.at(list.span()));
     };

@@ -39,8 +39,8 @@ rows! {
          "to `check`, a file that says this alone is a claim; if it is a remark, put `;` before it"];
     Kind::NoBoard => "no_board",
         ["没有找到棋盘", "no board found"],
-        ["写入棋盘，`nqfill formats` 有各种例子；若要回答无解，只写一行 `无解`",
-         "write a board, `nqfill formats` has examples; to say that there is no solution, write `No solution` and nothing else"];
+        ["写入棋盘，`nqfill formats` 有各种例子；N 行的空棋盘用 `nqfill --size N`；若要回答无解，只写一行 `无解`",
+         "write a board, `nqfill formats` has examples; for an empty one of N rows say `nqfill --size N`; to say that there is no solution, write `No solution` and nothing else"];
     Kind::RaggedRow { .. } => "ragged_row",
         ["第 {row} 行有 {found} 格，应为 {expected} 格", "row {row} has {found:square}, expected {expected}"],
         ["第 {row} 行{found-expected:格}", "{found-expected:square} in row {row}"];
@@ -201,6 +201,9 @@ rows! {
         ["这是求解器给变量的值，变量名由模型自定", "these are values that a solver gave to the variables of a model"],
         ["只留值为 1 的变量，每行写它的行号和列号，如 `1 2`，再用 `-i pairs --size N`",
          "keep the variables that are 1, each as its row and column on a line, like `1 2`, and say `-i pairs --size N`"];
+    Kind::NoPuzzle(OtherText::BoardOnLine) => "no_puzzle board_on_line",
+        ["这一行用 0 和 1 写了整个棋盘", "this line has all squares of a board as 0 and 1"],
+        ["每行写棋盘的一行，两个棋盘之间空一行，再用 `-i bits`", "write one row of the board on each line, leave a blank line between boards, and say `-i bits`"];
     Kind::ColourRegions => "colour_regions",
         ["这是以字母或颜色分区的“皇后”谜题（LinkedIn Queens），不是 n 皇后残局",
         "letters or colours mark regions: this is the other puzzle called Queens (LinkedIn), not n-queens completion"],
