@@ -260,6 +260,15 @@ pub fn refusal(lang: Lang, rewriting: &Rewriting<'_>, placement: &Placement) -> 
     format.refusal(lang, placement).or_else(|| (needed > rewriting.most_bytes).then(too_long))
 }
 
+/// Why a board is not written in a format in which so few rows are something else.
+pub(crate) fn not_read_again(lang: Lang, format: &str, rows: usize) -> String {
+    say!(
+        lang,
+        "未写出：{rows} 行的棋盘写成 {format} 后无法再读出；请用 `-t grid`",
+        ("not written: {} as {format} would be read as something else; say `-t grid`", amount(rows, "row"))
+    )
+}
+
 /// What a format could not represent of a board.
 pub fn loss(lang: Lang, format: &str, loss: Loss) -> String {
     let Loss { blocked, queens } = loss;

@@ -283,7 +283,7 @@ pub fn status(lang: Lang, status: Status) -> &'static str {
     match status {
         Status::Complete => lang.pick("完整", "complete"),
         Status::Partial => lang.pick("未完成", "partial"),
-        Status::ClaimedNoSolution => lang.pick("声称无解", "claimed 无解 (no solution)"),
+        Status::ClaimedNoSolution => lang.pick("声称无解", "claims that there is no solution"),
         Status::Missing => lang.pick("未提交", "not handed in"),
         Status::Conflict => lang.pick("冲突", "conflict"),
         Status::Invalid => lang.pick("无效", "invalid"),

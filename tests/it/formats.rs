@@ -7,6 +7,8 @@ use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use nqfill::engine::Metric;
 use nqfill::read::{Document, FORMATS, Format, RESULT_MEMBERS, ReadOptions, format};
+use nqfill::show::output::{BOARD_FORMATS, Options};
+use nqfill::show::{Lang, Subject};
 use nqfill::{InputErrorKind, Placement};
 use std::collections::BTreeSet;
 use std::fs;
@@ -100,6 +102,48 @@ fn results_in_json_lines_and_yaml_are_the_boards_of_the_json_document() {
 fn boards(text: &str) -> Vec<Result<Placement, InputErrorKind>> {
     let document = Document::new(text.into(), &ReadOptions::default()).expect("text");
     document.entries().map(|entry| entry.placement.map_err(|error| error.kind)).collect()
+}
+
+#[test]
+fn what_is_written_is_read_as_the_same_board_or_refused() {
+    let drawn = |rows: &[&str]| nqfill::read::parse(&(rows.join("\n") + "\n")).expect("a board");
+    let columns = |columns: &[usize], kept: usize| {
+        let n = columns.len();
+        let row = |(row, &column): (usize, &usize)| {
+            (0..n).map(|at| if at == column && row < kept { 'Q' } else { '.' }).collect::<String>()
+        };
+        let rows: Vec<String> = columns.iter().enumerate().map(row).collect();
+        drawn(&rows.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    let (eight, twelve) = ([0, 4, 7, 5, 2, 6, 1, 3], [0, 2, 4, 7, 9, 11, 5, 10, 1, 6, 8, 3]);
+    let mut boards =
+        vec![drawn(&["."]), drawn(&["Q"]), drawn(&["x"]), drawn(&[".Q", ".."]), drawn(&["...", ".x.", "..."])];
+    boards.extend([0, 1, 2, 3, 4].map(|kept| columns(&[1, 3, 0, 2], kept)));
+    boards.extend([0, 3, 8].map(|kept| columns(&eight, kept)));
+    boards.extend([0, 5, 12].map(|kept| columns(&twelve, kept)));
+    boards.extend((2..=3).map(|n| columns(&[0, 1, 2][..n], 0)));
+    for format in BOARD_FORMATS.iter().filter(|format| nqfill::read::format(format.name).is_some()) {
+        for board in &boards {
+            let named = (format.name, board.n(), board.queens().len());
+            if let Some(refusal) = format.refusal(Lang::En, board) {
+                assert!(board.n() < 4 && refusal.contains("`-t grid`"), "{named:?}: {refusal}");
+                continue;
+            }
+            let mut written = Vec::new();
+            let subject = Subject::of("a.txt", board);
+            let loss = format.write_board(subject, &[], &Options::default(), &mut written).expect("written");
+            let written = text(written);
+            let kept = Placement::new(
+                board.n(),
+                board.queens().iter().collect(),
+                match loss.blocked {
+                    0 => board.blocked().iter().collect(),
+                    _ => Vec::new(),
+                },
+            );
+            assert_eq!(self::boards(&written), [Ok(kept.expect("a board"))], "{named:?}: {written}");
+        }
+    }
 }
 
 #[test]

@@ -5,6 +5,7 @@ use crate::show::models::MODELS;
 use crate::show::output::{BoardWriter, Contents, Format, Options};
 use crate::show::picture::{MOST_ROWS_OF_A_PICTURE, Picture};
 use crate::show::{Lang, Subject, Summary, Verdict};
+use crate::words::boards;
 use crate::words::names;
 use crate::words::verdict;
 use nqfill_core::board::Placement;
@@ -71,6 +72,15 @@ impl Format {
     /// Why a board cannot be written, whatever the limits.
     pub fn refusal(&self, lang: Lang, placement: &Placement) -> Option<String> {
         let (rows, most, instead) = (placement.n(), MOST_ROWS_OF_A_PICTURE, "nqfill convert -t vector");
+        // Two numbers are a pair, and few ranks without a queen are numbers.
+        let is_read_again = match self.name {
+            "vector" => rows > 2,
+            "fen" => rows > 3 || !placement.queens().is_empty(),
+            _ => true,
+        };
+        if !is_read_again {
+            return Some(boards::not_read_again(lang, self.name, rows));
+        }
         (!self.holds(placement)).then(|| verdict::too_large_for_a_picture(lang, rows, most, instead))
     }
 

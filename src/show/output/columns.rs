@@ -81,7 +81,7 @@ fn written(row: &[String], line: &[Column], indent: usize, width: usize) -> Stri
 
 /// A line of text in lines of at most `width` columns, of which those behind the first begin below its words: behind its blanks,
 /// its number or its arrow. What stands between backquotes is to be typed, and is broken only where it is wider than a line.
-pub(crate) fn filled(line: &str, width: usize) -> String {
+pub fn filled(line: &str, width: usize) -> String {
     let mut is_code = false;
     let unbroken = |c: char| {
         is_code ^= c == '`';
