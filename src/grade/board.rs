@@ -2,15 +2,15 @@
 
 use crate::grade::assignment::completable;
 use crate::grade::step::chain;
-use crate::grade::{Checked, Completable, Fault, Require, Rules, Standing, Step, StepOutcome};
+use crate::grade::{Completable, Fault, Graded, Require, Rules, Standing, Step, StepOutcome};
 use nqfill_core::board::{Conflicts, Placement, Puzzle};
 use nqfill_read::{InputError, InputErrorKind, Unreadable};
 
 /// Checks a board; a fault says why there is none.
-pub fn check_board(placement: Result<&Placement, Fault>, rules: &Rules) -> Checked {
+pub fn check_board(placement: Result<&Placement, Fault>, rules: &Rules) -> Graded {
     let placement = match placement {
         Ok(placement) => placement,
-        Err(fault) => return Checked::unreadable(steps(rules, true), fault),
+        Err(fault) => return Graded::unreadable(steps(rules, true), fault),
     };
     let conflicts = Conflicts::of(placement);
     let standing = standing_of(placement, conflicts.is_some());
@@ -24,7 +24,7 @@ pub fn check_board(placement: Result<&Placement, Fault>, rules: &Rules) -> Check
         Step::Completable => found.map_or(StepOutcome::Passed, outcome_of),
         _ => StepOutcome::Passed,
     });
-    Checked { completable: found, ..Checked::new(standing, steps) }
+    Graded { completable: found, ..Graded::new(standing, steps) }
 }
 
 fn steps(rules: &Rules, with_search: bool) -> Vec<Step> {
@@ -74,7 +74,7 @@ impl From<InputError> for Fault {
 mod tests {
     use super::*;
 
-    fn checked(text: &str, rules: &Rules) -> Checked {
+    fn checked(text: &str, rules: &Rules) -> Graded {
         check_board(nqfill_read::parse(text).as_ref().map_err(|error| error.kind.clone().into()), rules)
     }
 

@@ -3,7 +3,7 @@
 
 use crate::grade::answers::is_puzzle;
 use crate::grade::step::chain;
-use crate::grade::{Assignment, Checked, Completable, Fault, Rules, Standing, Step, StepOutcome};
+use crate::grade::{Assignment, Completable, Fault, Graded, Rules, Standing, Step, StepOutcome};
 use nqfill_read::{Document, claims_no_solution, says_alone};
 use serde_json::Value;
 use std::str::FromStr;
@@ -44,7 +44,7 @@ impl NoWords {
         let Some((text, shows_puzzle)) = beside_puzzle(document, assignment) else { return false };
         let n = assignment.placement().n();
         match self {
-            Self::Known => claims_no_solution(&text, n, shows_puzzle) || !shows_puzzle && says_in_json(&text),
+            Self::Known => claims_no_solution(&text, n, shows_puzzle),
             Self::Named(words) => says_alone(&text, n, &|said| words.contains(&plain(said))),
         }
     }
@@ -57,7 +57,7 @@ impl NoWords {
             return false;
         }
         match text.as_bytes().first() {
-            Some(b'[' | b'{') => serde_json::from_str(text).is_ok_and(|value| is_unsolvable(&value)),
+            Some(b'[' | b'{') => serde_json::from_str(text).is_ok_and(|value| is_unsolvable(&value) || says_so(&value)),
             Some(b's') => is_unsolvable_yaml(text),
             _ => false,
         }
@@ -84,15 +84,21 @@ fn plain(text: &str) -> String {
     folded.trim_matches(['"', '\'', '=', '*', ' ']).trim_end_matches(['.', '!']).to_lowercase()
 }
 
-/// True for an object in JSON that says so by one of its members.
-fn says_in_json(text: &str) -> bool {
-    let Some(Value::Object(members)) = serde_json::from_str(text).ok() else { return false };
+/// True for an object of another program that says so by one of its members, and shows no board: without a list or object that has
+/// anything in it.
+fn says_so(value: &Value) -> bool {
+    let Value::Object(members) = value else { return false };
+    let is_filled = |value: &Value| match value {
+        Value::Array(list) => !list.is_empty(),
+        value => value.is_object(),
+    };
     let is_false = |name: &str| members.get(name) == Some(&Value::Bool(false));
     let status = members.get("status").and_then(Value::as_str);
-    is_false("satisfiable")
+    let is_said = is_false("satisfiable")
         || is_false("solvable")
         || status.is_some_and(|status| status.eq_ignore_ascii_case("unsatisfiable"))
-        || members.len() == 1 && members.get("solutions").and_then(Value::as_array).is_some_and(Vec::is_empty)
+        || members.len() == 1 && members.get("solutions").is_some_and(Value::is_array);
+    is_said && !members.values().any(is_filled)
 }
 
 /// True for a result of nqfill without a solution, a document with one such result, or an empty list.
@@ -120,7 +126,7 @@ fn is_unsolvable_yaml(text: &str) -> bool {
 }
 
 /// Checks the claim that the puzzle has no solution.
-pub fn check_refutation(assignment: &Assignment, rules: &Rules) -> Checked {
+pub fn check_refutation(assignment: &Assignment, rules: &Rules) -> Graded {
     let steps = chain([Step::Readable, Step::NoSolution], |step| match step {
         Step::NoSolution => match assignment.solvable(rules) {
             Completable::Yes => StepOutcome::Failed(Fault::HasSolution),
@@ -129,7 +135,7 @@ pub fn check_refutation(assignment: &Assignment, rules: &Rules) -> Checked {
         },
         _ => StepOutcome::Passed,
     });
-    Checked::new(Standing::Claimed, steps)
+    Graded::new(Standing::Claimed, steps)
 }
 
 #[cfg(test)]
@@ -160,6 +166,19 @@ mod tests {
     }
 
     #[test]
+    fn objects_of_other_programs_say_it_unless_they_show_something() {
+        let words = NoWords::default();
+        for text in
+            [r#"{"satisfiable": false, "solution": null}"#, r#"{"solutions": []}"#, r#"{"status":"UNSATISFIABLE"}"#]
+        {
+            assert!(words.implied_by(text), "{text}");
+        }
+        for text in [r#"{"solvable": true}"#, r#"{"solutions": 5}"#, r#"{"solvable": false, "queens": [[0, 1]]}"#] {
+            assert!(!words.implied_by(text), "{text}");
+        }
+    }
+
+    #[test]
     fn a_claim_may_stand_beside_the_puzzle_and_known_lines() {
         let words = NoWords::default();
         for (text, is_claim) in [
@@ -167,9 +186,6 @@ mod tests {
             ("Q...\n....\n....\n....\nnothing was found\n无解\n", false),
             ("Q...\n....\n.Q..\n....\n无解\n", false),
             ("Q...\n....\n....\n....\nno\n", false),
-            ("{\"satisfiable\": false, \"solution\": null}", true),
-            ("{\"solutions\": []}", true),
-            ("{\"solvable\": true}", false),
             ("[{\"n\": 4, \"base\": 0, \"queens\": [[0, 0]]}]", false),
             ("5\n无解\n", false),
         ] {

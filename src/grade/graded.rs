@@ -1,18 +1,24 @@
 //! A submission or board, checked and graded: the data of all reports.
 
-use crate::grade::{Checked, Fault, Points, Scheme, Standing, Step, StepOutcome, StepResult};
-use crate::show::summary::is_zero;
+use crate::grade::step::chain;
+use crate::grade::{Completable, Fault, Points, Scheme, SolutionTally, Standing, Step, StepOutcome, StepResult};
 use crate::show::{Lang, NotRead, Status};
 use crate::words::verdict;
 use nqfill_core::board::{Conflicts, Placement};
 use nqfill_read::{Id, InputErrorKind, Position, ReadAs};
-use serde::{Serialize, Serializer};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// One board or submission with the outcome of its check.
-#[derive(Clone, Debug)]
+/// One board or submission with the outcome of its check; whose it is and where it stands is added by who grades.
+#[derive(Clone, Debug, Default)]
 pub struct Graded {
+    /// The kind of board.
+    pub standing: Standing,
+    /// The chain of steps, in order.
+    pub steps: Vec<StepResult>,
+    /// Result of the search for a completion, if one was made.
+    pub completable: Option<Completable>,
+    /// The counts of a list of solutions.
+    pub solutions: Option<SolutionTally>,
     /// The `id` of the board.
     pub id: Option<Id>,
     /// The path as given, or `-`.
@@ -41,43 +47,100 @@ pub struct Graded {
     pub not_read: Vec<NotRead>,
     /// The format in which its file was read.
     pub read_as: ReadAs,
-    /// The check.
-    pub checked: Checked,
     /// How points are given.
     pub scheme: Arc<Scheme>,
 }
 
 impl Graded {
-    /// Makes the result of a file before its boards are looked at.
-    pub fn of_file(source: Arc<str>, headed: bool, checked: Checked, scheme: Arc<Scheme>) -> Self {
-        Self {
-            id: None,
-            source,
-            index: 1,
-            line: 1,
-            headed,
-            student: None,
-            puzzle: None,
-            placement: None,
-            asked: None,
-            text: None,
-            position: None,
-            quoted: None,
-            not_read: Vec::new(),
-            read_as: ReadAs::Nothing,
-            checked,
-            scheme,
+    /// The first board of a file, of which nothing but the check is known yet.
+    pub(crate) fn new(standing: Standing, steps: Vec<StepResult>) -> Self {
+        Self { standing, steps, index: 1, line: 1, ..Self::default() }
+    }
+
+    /// The result for a submission whose puzzle is not available: nothing can be said of it.
+    pub fn without_puzzle(standing: Standing, fault: Fault) -> Self {
+        let steps = [Step::Puzzle].into_iter().chain(Step::SUBMISSION);
+        Self::ending_at(standing, steps, Step::Puzzle, StepOutcome::Failed(fault))
+    }
+
+    /// The result for a student on the roster who handed in nothing.
+    pub(crate) fn not_handed_in() -> Self {
+        let outcome = StepOutcome::Failed(Fault::NotHandedIn);
+        Self::ending_at(Standing::Missing, [Step::HandedIn], Step::HandedIn, outcome)
+    }
+
+    /// The result for a file that is no board.
+    pub(crate) fn unreadable(steps: impl IntoIterator<Item = Step>, fault: Fault) -> Self {
+        Self::ending_at(Standing::Invalid, steps, Step::Readable, StepOutcome::Failed(fault))
+    }
+
+    /// The result for a submission whose text is refused, or damaged.
+    pub(crate) fn unread(steps: impl IntoIterator<Item = Step>, fault: Fault) -> Self {
+        match fault.is_refused() {
+            true => Self::ending_at(Standing::Invalid, steps, Step::Readable, StepOutcome::Unread(fault)),
+            false => Self::unreadable(steps, fault),
         }
+    }
+
+    /// The result for a file that waits for whoever grades to choose how it is read.
+    pub fn asked(options: Vec<String>) -> Self {
+        Self::ending_at(Standing::Invalid, Step::SUBMISSION, Step::Readable, StepOutcome::Asked(options))
+    }
+
+    /// The result of a chain of which it is known how it ends at a step.
+    fn ending_at(standing: Standing, steps: impl IntoIterator<Item = Step>, at: Step, outcome: StepOutcome) -> Self {
+        let mut outcome = Some(outcome);
+        let judge = |step| outcome.take_if(|_| step == at).unwrap_or(StepOutcome::Passed);
+        Self::new(standing, chain(steps, judge))
+    }
+
+    /// True if every step passed.
+    pub fn passed(&self) -> bool {
+        self.steps.iter().all(|step| matches!(step.outcome, StepOutcome::Passed))
+    }
+
+    /// The step that decided; `None` if all passed.
+    pub(crate) fn deciding(&self) -> Option<&StepResult> {
+        self.steps.iter().find(|step| !matches!(step.outcome, StepOutcome::Passed))
+    }
+
+    /// The reason of a failure.
+    pub fn fault(&self) -> Option<&Fault> {
+        self.deciding().and_then(|step| match &step.outcome {
+            StepOutcome::Failed(fault) | StepOutcome::Unread(fault) => Some(fault),
+            _ => None,
+        })
+    }
+
+    /// True if the check was left open, by a limit or by a question to whoever grades.
+    pub(crate) fn is_undecided(&self) -> bool {
+        let is_open = |step: &StepResult| {
+            matches!(step.outcome, StepOutcome::Undecided(_) | StepOutcome::Asked(_) | StepOutcome::Unread(_))
+        };
+        self.deciding().is_some_and(is_open)
+    }
+
+    /// True if its text was refused: it may be right, and an option or a sign may make it readable.
+    pub fn is_unread(&self) -> bool {
+        self.deciding().is_some_and(|step| matches!(step.outcome, StepOutcome::Unread(_)))
+    }
+
+    /// The options between which whoever grades has to choose.
+    pub fn question(&self) -> Option<&[String]> {
+        self.deciding().and_then(|step| match &step.outcome {
+            StepOutcome::Asked(options) => Some(&options[..]),
+            _ => None,
+        })
     }
 
     /// The points earned.
     pub(crate) fn score(&self) -> Points {
-        self.scheme.score(&self.checked)
+        self.scheme.score(&self.steps)
     }
 
     /// The advice for a text that is no board.
     pub(crate) fn help(&self, lang: Lang) -> Option<String> {
-        match self.checked.fault()? {
+        match self.fault()? {
             Fault::Unreadable(kind) => Some(verdict::help(lang, kind, self.read_as)),
             Fault::NoText(why) => Some(verdict::help(lang, &InputErrorKind::Unreadable(why.clone()), self.read_as)),
             _ => None,
@@ -86,7 +149,7 @@ impl Graded {
 
     /// The conflicts of its queens, even if an earlier step hid them.
     pub(crate) fn conflicts(&self) -> Option<Conflicts> {
-        let placement = self.placement.as_ref().filter(|_| self.checked.standing == Standing::Conflict)?;
+        let placement = self.placement.as_ref().filter(|_| self.standing == Standing::Conflict)?;
         Conflicts::of(placement)
     }
 
@@ -111,132 +174,5 @@ impl From<Standing> for Status {
             Standing::Claimed => Self::ClaimedNoSolution,
             Standing::Missing => Self::Missing,
         }
-    }
-}
-
-/// Counts of a run of checks.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct CheckSummary {
-    /// All boards and submissions.
-    pub checked: u64,
-    /// Those that passed every step.
-    pub passed: u64,
-    /// Those that failed one.
-    pub failed: u64,
-    /// Those that a limit left open.
-    pub undecided: u64,
-    /// What the boards are, taken by themselves.
-    #[serde(flatten, skip_serializing_if = "Standings::are_left_out")]
-    pub(crate) standings: Standings,
-    /// Submissions of students who are not on the roster.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub not_on_roster: u64,
-    /// The first of these in whose name a student of the roster is found, and that student.
-    #[serde(skip)]
-    pub nearly_on_roster: Option<(String, String)>,
-    /// Files of folders that are no submissions.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub passed_over: u64,
-    /// By the options between which whoever grades has to choose: the number of submissions that wait, and the first of
-    /// them.
-    #[serde(skip)]
-    pub questions: BTreeMap<Vec<String>, (u64, String)>,
-    /// By the kind of text that was refused: the number of submissions that are unread, the first of them, and the
-    /// advice in each language.
-    #[serde(skip)]
-    pub unread: BTreeMap<String, (u64, String, [String; 2])>,
-    /// Sum of the points.
-    pub score: Points,
-    /// Sum of the most points.
-    pub max_score: Points,
-}
-
-/// Counts of what boards are, and of where they fail.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub(crate) struct Standings {
-    /// Boards with n queens and no conflict.
-    complete: u64,
-    /// Boards with fewer queens and no conflict.
-    partial: u64,
-    /// Boards with conflicts.
-    conflict: u64,
-    /// Submissions that are no board.
-    invalid: u64,
-    /// Claims that there is no solution.
-    #[serde(skip_serializing_if = "is_zero")]
-    claimed_no_solution: u64,
-    /// Submissions missing from students on the roster.
-    #[serde(skip_serializing_if = "is_zero")]
-    missing: u64,
-    /// Number of failures at each step, in the order of [`Step::ALL`].
-    #[serde(rename = "failed_steps", serialize_with = "by_name")]
-    failed_at: [u64; Step::ALL.len()],
-    /// True if reports leave them out, with `--detail none`.
-    #[serde(skip)]
-    pub(crate) are_left_out: bool,
-}
-
-impl Standings {
-    fn are_left_out(&self) -> bool {
-        self.are_left_out
-    }
-}
-
-fn by_name<S: Serializer>(failed_at: &[u64; Step::ALL.len()], serializer: S) -> Result<S::Ok, S::Error> {
-    let steps = Step::ALL.iter().map(|step| step.name()).zip(*failed_at).filter(|&(_, count)| count > 0);
-    steps.collect::<BTreeMap<_, _>>().serialize(serializer)
-}
-
-/// A number: an integer if they are whole.
-impl Serialize for Points {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let value = self.as_f64();
-        if value.fract() == 0.0 { serializer.serialize_u64(value as u64) } else { serializer.serialize_f64(value) }
-    }
-}
-
-impl CheckSummary {
-    /// Counts one more.
-    pub fn add(&mut self, graded: &Graded) {
-        self.checked += 1;
-        let checked = &graded.checked;
-        match checked {
-            _ if checked.passed() => self.passed += 1,
-            _ if checked.is_undecided() => self.undecided += 1,
-            _ => self.failed += 1,
-        }
-        let standings = &mut self.standings;
-        *match checked.standing {
-            Standing::Complete => &mut standings.complete,
-            Standing::Partial => &mut standings.partial,
-            Standing::Conflict => &mut standings.conflict,
-            Standing::Claimed => &mut standings.claimed_no_solution,
-            Standing::Invalid => &mut standings.invalid,
-            Standing::Missing => &mut standings.missing,
-        } += 1;
-        if let Some(StepResult { step, outcome: StepOutcome::Failed(_) }) = checked.deciding() {
-            standings.failed_at[*step as usize] += 1;
-        }
-        if let Some(options) = checked.question() {
-            self.questions.entry(options.to_vec()).or_insert_with(|| (0, graded.name())).0 += 1;
-        }
-        if let Some(Fault::Unreadable(kind)) = checked.fault().filter(|_| checked.is_unread()) {
-            let advice = || Lang::ALL.map(|lang| verdict::help(lang, kind, graded.read_as));
-            let kind_of_text = match kind {
-                InputErrorKind::NoPuzzle(other) => format!("{other:?}"),
-                kind => kind.name().to_owned(),
-            };
-            self.unread.entry(kind_of_text).or_insert_with(|| (0, graded.name(), advice())).0 += 1;
-        }
-        self.score += graded.score();
-        self.max_score += graded.scheme.most();
-    }
-
-    /// The steps with failures, and their number: the most frequent first.
-    pub(crate) fn failing_steps(&self) -> Vec<(Step, u64)> {
-        let steps = Step::ALL.iter().copied().zip(self.standings.failed_at);
-        let mut steps: Vec<_> = steps.filter(|&(_, count)| count > 0).collect();
-        steps.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
-        steps
     }
 }

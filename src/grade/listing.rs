@@ -3,7 +3,7 @@
 use crate::grade::board::standing_of;
 use crate::grade::step::chain;
 use crate::grade::submission::fault_of;
-use crate::grade::{Assignment, Checked, Fault, Rules, SolutionTally, Standing, Step, StepOutcome, WrongSolution};
+use crate::grade::{Assignment, Fault, Graded, Rules, SolutionTally, Standing, Step, StepOutcome, WrongSolution};
 use nqfill_core::board::{Conflicts, Placement, Symmetry};
 use nqfill_core::engine::Limit;
 use std::collections::HashMap;
@@ -34,20 +34,20 @@ pub fn check_listing(
     boards: impl IntoIterator<Item = Result<Placement, Fault>>,
     assignment: &Assignment,
     rules: &Rules,
-) -> Checked {
+) -> Graded {
     const STEPS: [Step; 4] = [Step::Readable, Step::SolutionsRight, Step::NoDuplicates, Step::NoneMissing];
     if assignment.puzzle().is_none() {
-        return Checked::without_puzzle(Standing::Invalid, Fault::ConflictingPuzzle);
+        return Graded::without_puzzle(Standing::Invalid, Fault::ConflictingPuzzle);
     }
     let mut sorted = match sort(boards.into_iter(), assignment, &assignment.group(rules)) {
         Ok(sorted) => sorted,
-        Err(fault) => return Checked::unread(STEPS, fault),
+        Err(fault) => return Graded::unread(STEPS, fault),
     };
     let total = assignment.total(rules);
     sorted.tally.total = total.ok();
     let steps = chain(STEPS, |step| judge(step, &sorted, total));
     let standing = sorted.standing.unwrap_or(Standing::Invalid);
-    Checked { solutions: Some(sorted.tally), ..Checked::new(standing, steps) }
+    Graded { solutions: Some(sorted.tally), ..Graded::new(standing, steps) }
 }
 
 /// True if the fault is one of the whole file rather than of one board.

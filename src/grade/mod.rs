@@ -18,9 +18,8 @@
 //! The way of a submission:
 //!
 //! - [`check_submission`], [`check_listing`] (all solutions), [`check_refutation`] (a claim that there are none) or
-//!   [`check_board`] (no puzzle) give a [`Checked`]: a chain of [`Step`]s, of which the first that failed has a [`Fault`].
-//! - A [`Scheme`] gives [`Points`] for it, exact to a thousandth; with its path and student it is a
-//!   [`Graded`](graded::Graded).
+//!   [`check_board`] (no puzzle) make a [`Graded`]: a chain of [`Step`]s, of which the first that failed has a [`Fault`].
+//! - Who grades adds its path, student and [`Scheme`], which gives [`Points`] for it, exact to a thousandth.
 //! - Of a class, [`students`] tells whose each submission is, and [`roster`] who handed in nothing.
 //! - [`reports`] writes each as a row in one of its formats; [`model`] has the JSON schema.
 //!
@@ -35,7 +34,7 @@ mod claim;
 mod contents;
 mod detail;
 mod fault;
-pub mod graded;
+mod graded;
 mod listing;
 pub mod model;
 mod pattern;
@@ -47,6 +46,7 @@ pub mod row;
 mod step;
 pub mod students;
 mod submission;
+mod summary;
 
 pub use answers::{Answers, listed};
 pub use assignment::Assignment;
@@ -56,17 +56,19 @@ pub use contents::contents;
 pub use detail::Detail;
 pub(crate) use detail::{MOST_OF_MESSAGE, clip, clip_bytes};
 pub use fault::{Fault, SolutionTally, WrongSolution};
+pub use graded::Graded;
 pub use listing::check_listing;
 pub use pattern::{PathPattern, PatternError};
 pub use points::{Points, Scheme, SchemeError};
 pub use reading::{ReadSubmission, read_submission};
 pub use step::{Step, StepOutcome, StepResult};
 pub use submission::{Submission, check_submission};
+pub use summary::CheckSummary;
 
 use nqfill_core::engine::{Budget, Limit};
 
 /// The kind of board, taken by itself, from the best to the worst.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Standing {
     /// n queens, no conflict.
     Complete,
@@ -77,6 +79,7 @@ pub enum Standing {
     /// Queens that attack each other, or stand on blocked squares.
     Conflict,
     /// No board.
+    #[default]
     Invalid,
     /// Nothing was handed in.
     Missing,
@@ -138,100 +141,5 @@ impl Completable {
             Self::No => "no",
             Self::Unknown(_) => "unknown",
         }
-    }
-}
-
-/// Result of a check.
-#[derive(Clone, Debug)]
-pub struct Checked {
-    /// The kind of board.
-    pub standing: Standing,
-    /// The chain of steps, in order.
-    pub steps: Vec<StepResult>,
-    /// Result of the search for a completion, if one was made.
-    pub completable: Option<Completable>,
-    /// The counts of a list of solutions.
-    pub solutions: Option<SolutionTally>,
-}
-
-impl Checked {
-    fn new(standing: Standing, steps: Vec<StepResult>) -> Self {
-        Self { standing, steps, completable: None, solutions: None }
-    }
-
-    /// The result for a submission whose puzzle is not available: nothing can be said of it.
-    pub fn without_puzzle(standing: Standing, fault: Fault) -> Self {
-        let steps = [Step::Puzzle].into_iter().chain(Step::SUBMISSION);
-        Self::ending_at(standing, steps, Step::Puzzle, StepOutcome::Failed(fault))
-    }
-
-    /// The result for a student on the roster who handed in nothing.
-    pub(crate) fn not_handed_in() -> Self {
-        let outcome = StepOutcome::Failed(Fault::NotHandedIn);
-        Self::ending_at(Standing::Missing, [Step::HandedIn], Step::HandedIn, outcome)
-    }
-
-    /// The result for a file that is no board.
-    fn unreadable(steps: impl IntoIterator<Item = Step>, fault: Fault) -> Self {
-        Self::ending_at(Standing::Invalid, steps, Step::Readable, StepOutcome::Failed(fault))
-    }
-
-    /// The result for a submission whose text is refused, or damaged.
-    fn unread(steps: impl IntoIterator<Item = Step>, fault: Fault) -> Self {
-        match fault.is_refused() {
-            true => Self::ending_at(Standing::Invalid, steps, Step::Readable, StepOutcome::Unread(fault)),
-            false => Self::unreadable(steps, fault),
-        }
-    }
-
-    /// The result for a file that waits for whoever grades to choose how it is read.
-    pub fn asked(options: Vec<String>) -> Self {
-        Self::ending_at(Standing::Invalid, Step::SUBMISSION, Step::Readable, StepOutcome::Asked(options))
-    }
-
-    /// The result of a chain of which it is known how it ends at a step.
-    fn ending_at(standing: Standing, steps: impl IntoIterator<Item = Step>, at: Step, outcome: StepOutcome) -> Self {
-        let mut outcome = Some(outcome);
-        let judge = |step| outcome.take_if(|_| step == at).unwrap_or(StepOutcome::Passed);
-        Self::new(standing, step::chain(steps, judge))
-    }
-
-    /// True if every step passed.
-    pub fn passed(&self) -> bool {
-        self.steps.iter().all(|step| matches!(step.outcome, StepOutcome::Passed))
-    }
-
-    /// The step that decided; `None` if all passed.
-    pub(crate) fn deciding(&self) -> Option<&StepResult> {
-        self.steps.iter().find(|step| !matches!(step.outcome, StepOutcome::Passed))
-    }
-
-    /// The reason of a failure.
-    pub fn fault(&self) -> Option<&Fault> {
-        self.deciding().and_then(|step| match &step.outcome {
-            StepOutcome::Failed(fault) | StepOutcome::Unread(fault) => Some(fault),
-            _ => None,
-        })
-    }
-
-    /// True if the check was left open, by a limit or by a question to whoever grades.
-    pub(crate) fn is_undecided(&self) -> bool {
-        let is_open = |step: &StepResult| {
-            matches!(step.outcome, StepOutcome::Undecided(_) | StepOutcome::Asked(_) | StepOutcome::Unread(_))
-        };
-        self.deciding().is_some_and(is_open)
-    }
-
-    /// True if its text was refused: it may be right, and an option or a sign may make it readable.
-    pub fn is_unread(&self) -> bool {
-        self.deciding().is_some_and(|step| matches!(step.outcome, StepOutcome::Unread(_)))
-    }
-
-    /// The options between which whoever grades has to choose.
-    pub fn question(&self) -> Option<&[String]> {
-        self.deciding().and_then(|step| match &step.outcome {
-            StepOutcome::Asked(options) => Some(&options[..]),
-            _ => None,
-        })
     }
 }

@@ -1,15 +1,16 @@
-//! The shape of checks in JSON.
+//! Checks in JSON: one object a submission, written straight from what was graded.
 
-use crate::grade::graded::Graded;
-use crate::grade::row::{CheckOptions, Ending, StepRow};
-use crate::grade::{Completable, Detail, Fault, Points};
+use crate::grade::row::{CheckOptions, Ending};
+use crate::grade::{Completable, Detail, Fault, Graded, SolutionTally};
 use crate::show::shapes::parts::MoveShape;
 use crate::show::shapes::{ConflictShape, ConflictsByKind, ErrorShape, SquareShape, Squares};
-use crate::show::{Invalid, NotRead, Status};
+use crate::show::{Invalid, Lang, Status};
 use crate::words::check;
 use nqfill_core::board::{Conflicts, Placement};
-use nqfill_read::{Id, Unreadable};
-use serde::Serialize;
+use nqfill_read::Unreadable;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use std::path::Path;
 
 /// The version of the shape of checks.
 pub(crate) const CHECK_SCHEMA: &str = "nqfill-check-1";
@@ -18,182 +19,141 @@ pub(crate) const CHECK_SCHEMA: &str = "nqfill-check-1";
 const BYTES_OF_A_SQUARE: usize = 24;
 const BYTES_OF_A_CONFLICT: usize = 100;
 
-/// What is reported of one board or submission: one line of `-f jsonl`.
-#[derive(Default, Serialize)]
+/// A graded submission as one object, whose members the schema of `check` explains: one line of `-f jsonl`.
 pub(crate) struct CheckResult<'a> {
-    /// The `id` of the board, where it was handed in with one: a text or a number as it was written.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) id: Option<&'a Id>,
-    /// The path as given, or `-` for standard input.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) source: Option<&'a str>,
-    /// The board's place in its file, from 1.
-    index: usize,
-    /// The line of the file where the board begins, from 1; left out with `--detail none`, as is all that follows but
-    /// whose it is, whether it passed, and the points.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
-    /// Whose it is, found by `--student-from-path`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) student: Option<&'a str>,
-    /// The puzzle that it answers.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) puzzle: Option<&'a str>,
-    /// Words and comments beside its boards that were not read, and signs that were read by the structure of a board alone, in words;
-    /// only with `--detail full`.
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    not_read: &'a [NotRead],
-    /// Rows of the board, and columns.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    n: Option<usize>,
-    /// The squares of the queens.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fixed: Option<Squares<'a>>,
-    /// The squares that are shown as blocked.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    blocked: Option<Squares<'a>>,
-    /// What the board is, taken by itself.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    status: Option<Status>,
-    /// Whether every step passed.
-    passed: bool,
-    /// In words: why it fails, or what it is.
-    message: String,
-    /// Points.
-    score: Points,
-    /// The most points it could have got.
-    max_score: Points,
-    /// The chain of steps; left out with `--detail none`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    steps: Vec<StepRow>,
-    /// Whether it can be completed; only with `--require completable`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    completable: Option<&'static str>,
-    /// What became of a list of solutions; only with `--require all-solutions` and its like.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<TallyShape>,
-    /// The conflicts of the queens.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    conflicts: Option<Vec<ConflictShape>>,
-    /// How many conflicts there are, listed or not: pairs of queens on a line, and queens on blocked squares.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    conflict_count: Option<u64>,
-    /// How many conflicts there are of each kind.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    conflicts_by_kind: Option<ConflictsByKind>,
-    /// Fixed queens that are gone.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    missing: Option<Vec<SquareShape>>,
-    /// Fixed queens that stand elsewhere in their row.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    moved: Option<Vec<MoveShape>>,
-    /// Why this is no board.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) error: Option<ErrorShape>,
-    /// True where lists of squares were left out because of the limit of a report.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    clipped: Option<bool>,
+    pub(crate) graded: &'a Graded,
+    pub(crate) options: CheckOptions,
+    /// True if its student reads it: without folders and options, which are the teacher's.
+    pub(crate) is_of_student: bool,
 }
 
-/// Counts of a list of solutions.
-#[derive(Serialize)]
-struct TallyShape {
-    right: u64,
-    wrong: u64,
-    duplicate: u64,
-    /// Left out where the total is not known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    missing: Option<u128>,
-    /// Left out where the budget did not suffice to count.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    total: Option<u128>,
+/// Adds a member, if it has a value.
+fn member<M: SerializeMap>(map: &mut M, name: &'static str, value: Option<impl Serialize>) -> Result<(), M::Error> {
+    value.map_or(Ok(()), |value| map.serialize_entry(name, &value))
 }
 
-impl<'a> CheckResult<'a> {
-    /// Makes the report on a submission.
-    pub(crate) fn new(graded: &'a Graded, options: &CheckOptions) -> Self {
-        let says_more = options.detail != Detail::None;
-        let mut result = Self {
-            id: graded.id.as_ref(),
-            source: Some(&graded.source),
-            index: graded.index,
-            line: says_more.then_some(graded.line),
-            student: graded.student.as_deref(),
-            puzzle: graded.puzzle.as_deref(),
-            n: graded.placement.as_ref().map(Placement::n).filter(|_| says_more),
-            status: says_more.then_some(graded.checked.standing.into()),
-            passed: graded.ending() == Ending::Passed,
-            message: graded.message(options),
-            score: graded.score(),
-            max_score: graded.scheme.most(),
-            steps: graded.steps(options),
-            completable: graded.checked.completable.map(Completable::name).filter(|_| says_more),
-            error: error(graded, options),
-            ..Self::default()
-        };
-        if options.detail == Detail::Full {
-            result.set_squares(graded, options.most_bytes);
-            result.set_fault(graded, options.most_bytes);
-            result.not_read = &graded.not_read;
+impl Serialize for CheckResult<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { graded, options, .. } = self;
+        let (says_more, is_full) = (options.detail != Detail::None, options.detail == Detail::Full);
+        let squares = graded.placement.as_ref().filter(|placement| is_full && self.has_room_for(placement));
+        let mut map = serializer.serialize_map(None)?;
+        member(&mut map, "id", graded.id.as_ref())?;
+        member(&mut map, "source", Some(self.named(&graded.source)))?;
+        member(&mut map, "index", Some(graded.index))?;
+        member(&mut map, "line", says_more.then_some(graded.line))?;
+        member(&mut map, "student", graded.student.as_ref())?;
+        member(&mut map, "puzzle", graded.puzzle.as_ref().map(|puzzle| self.named(puzzle)))?;
+        member(&mut map, "not_read", Some(&graded.not_read).filter(|lines| is_full && !lines.is_empty()))?;
+        member(&mut map, "n", graded.placement.as_ref().map(Placement::n).filter(|_| says_more))?;
+        member(&mut map, "fixed", squares.map(|placement| Squares(placement.queens())))?;
+        member(&mut map, "blocked", squares.map(|placement| Squares(placement.blocked())))?;
+        member(&mut map, "status", says_more.then_some(Status::from(graded.standing)))?;
+        member(&mut map, "passed", Some(graded.ending() == Ending::Passed))?;
+        member(&mut map, "message", Some(graded.message(options)))?;
+        member(&mut map, "score", Some(graded.score()))?;
+        member(&mut map, "max_score", Some(graded.scheme.most()))?;
+        member(&mut map, "steps", Some(graded.steps(options)).filter(|steps| !steps.is_empty()))?;
+        member(&mut map, "completable", graded.completable.map(Completable::name).filter(|_| says_more))?;
+        if is_full {
+            self.faults(&mut map)?;
         }
-        result
+        member(&mut map, "error", self.error().filter(|_| says_more))?;
+        member(&mut map, "clipped", (is_full && self.is_clipped()).then_some(true))?;
+        map.end()
+    }
+}
+
+impl CheckResult<'_> {
+    /// A path as its reader knows it: a student the last part of it.
+    fn named<'p>(&self, path: &'p str) -> &'p str {
+        let last = || Path::new(path).file_name().and_then(|name| name.to_str());
+        Some(path).filter(|_| !self.is_of_student).or_else(last).unwrap_or(path)
     }
 
-    fn set_squares(&mut self, graded: &'a Graded, room: usize) {
-        let Some(placement) = &graded.placement else { return };
+    fn has_room_for(&self, placement: &Placement) -> bool {
         let squares = placement.queens().len() + placement.blocked().len();
-        if squares * BYTES_OF_A_SQUARE > room / 2 {
-            self.clipped = Some(true);
-        } else {
-            self.fixed = Some(Squares(placement.queens()));
-            self.blocked = Some(Squares(placement.blocked()));
-        }
+        squares * BYTES_OF_A_SQUARE <= self.options.most_bytes / 2
     }
 
-    fn set_fault(&mut self, graded: &Graded, room: usize) {
-        let most = (room / 4 / BYTES_OF_A_CONFLICT).min(Conflicts::MOST_LISTED);
-        if let Some(conflicts) = graded.conflicts() {
-            self.conflicts = Some(conflicts.list().iter().take(most).map(ConflictShape::new).collect());
-            self.conflict_count = Some(conflicts.total());
-            self.conflicts_by_kind = Some(ConflictsByKind::new(&conflicts));
+    /// Conflicts or fixed queens that are listed, at most.
+    fn most_listed(&self) -> usize {
+        (self.options.most_bytes / 4 / BYTES_OF_A_CONFLICT).min(Conflicts::MOST_LISTED)
+    }
+
+    /// True where lists of squares are left out, or not whole, because of the limit of a report.
+    fn is_clipped(&self) -> bool {
+        let is_cut = |fault: &Fault| match fault {
+            Fault::FixedQueens { missing, moved } => missing.len().max(moved.len()) > self.most_listed(),
+            _ => false,
+        };
+        let placement = self.graded.placement.as_ref();
+        placement.is_some_and(|placement| !self.has_room_for(placement)) || self.graded.fault().is_some_and(is_cut)
+    }
+
+    /// What became of a list of solutions, the conflicts, the fixed queens that are gone or moved.
+    fn faults<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+        let most = self.most_listed();
+        member(map, "solutions", self.graded.solutions)?;
+        if let Some(conflicts) = self.graded.conflicts() {
+            let list: Vec<_> = conflicts.list().iter().take(most).map(ConflictShape::new).collect();
+            member(map, "conflicts", Some(list))?;
+            member(map, "conflict_count", Some(conflicts.total()))?;
+            member(map, "conflicts_by_kind", Some(ConflictsByKind::new(&conflicts)))?;
         }
-        if let Some(Fault::FixedQueens { missing, moved }) = graded.checked.fault() {
-            if missing.len() > most || moved.len() > most {
-                self.clipped = Some(true);
+        if let Some(Fault::FixedQueens { missing, moved }) = self.graded.fault() {
+            let missing: Vec<SquareShape> = missing.iter().take(most).map(|&at| at.into()).collect();
+            let moved: Vec<_> = moved.iter().take(most).map(|&(from, to)| MoveShape::new(from, to)).collect();
+            member(map, "missing", Some(missing))?;
+            member(map, "moved", Some(moved))?;
+        }
+        Ok(())
+    }
+
+    /// Why it is no board.
+    fn error(&self) -> Option<ErrorShape> {
+        let (&Graded { position, read_as, .. }, lang) = (self.graded, self.options.lang);
+        let fault = self.graded.fault()?;
+        let kind = match fault {
+            Fault::Unreadable(kind) => {
+                let mut shape = ErrorShape::new(&Invalid { kind: kind.clone(), position, read_as }, lang);
+                shape.help = shape
+                    .help
+                    .and_then(|help| if self.is_of_student { without_options(&help, lang) } else { Some(help) });
+                return Some(shape);
             }
-            self.missing = Some(missing.iter().take(most).map(|&at| at.into()).collect());
-            let moved = moved.iter().take(most);
-            self.moved = Some(moved.map(|&(from, to)| MoveShape::new(from, to)).collect());
-        }
-        self.solutions = graded.checked.solutions.map(|tally| TallyShape {
-            right: tally.right,
-            wrong: tally.wrong,
-            duplicate: tally.duplicate,
-            missing: tally.missing(),
-            total: tally.total,
-        });
+            Fault::NoText(Unreadable::Special) => "special_file",
+            Fault::NoText(_) => "archive",
+            Fault::NotHandedIn => "not_handed_in",
+            Fault::NoPuzzle | Fault::SeveralPuzzles(_) => "no_puzzle",
+            Fault::BadPuzzle(_)
+            | Fault::ConflictingPuzzle
+            | Fault::SeveralBoardsInPuzzle(_)
+            | Fault::NoSuchBoardInPuzzle { .. } => "bad_puzzle",
+            _ => return None,
+        };
+        let (line, column) = position.map(|position| (position.line, position.column)).unzip();
+        Some(ErrorShape { kind, message: check::verdict(lang, fault), help: None, line, column, readings: Vec::new() })
     }
 }
 
-fn error(graded: &Graded, options: &CheckOptions) -> Option<ErrorShape> {
-    let fault = graded.checked.fault().filter(|_| options.detail != Detail::None)?;
-    let kind = match fault {
-        Fault::Unreadable(kind) => {
-            let &Graded { position, read_as, .. } = graded;
-            return Some(ErrorShape::new(&Invalid { kind: kind.clone(), position, read_as }, options.lang));
-        }
-        Fault::NoText(Unreadable::Special) => "special_file",
-        Fault::NoText(_) => "archive",
-        Fault::NotHandedIn => "not_handed_in",
-        Fault::NoPuzzle | Fault::SeveralPuzzles(_) => "no_puzzle",
-        Fault::BadPuzzle(_)
-        | Fault::ConflictingPuzzle
-        | Fault::SeveralBoardsInPuzzle(_)
-        | Fault::NoSuchBoardInPuzzle { .. } => "bad_puzzle",
-        _ => return None,
-    };
-    let message = check::verdict(options.lang, fault);
-    let line = graded.position.map(|position| position.line);
-    let column = graded.position.map(|position| position.column);
-    Some(ErrorShape { kind, message, help: None, line, column, readings: Vec::new() })
+/// Advice without the parts that name options or commands.
+fn without_options(help: &str, lang: Lang) -> Option<String> {
+    let between = lang.pick("；", "; ");
+    let is_for_students = |part: &&str| !part.contains("`-") && !part.contains("`nqfill");
+    let parts: Vec<&str> = help.split(between).filter(is_for_students).collect();
+    (!parts.is_empty()).then(|| parts.join(between))
+}
+
+/// The counts; the number of those that are missing where the total is known.
+impl Serialize for SolutionTally {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        member(&mut map, "right", Some(self.right))?;
+        member(&mut map, "wrong", Some(self.wrong))?;
+        member(&mut map, "duplicate", Some(self.duplicate))?;
+        member(&mut map, "missing", self.missing())?;
+        member(&mut map, "total", self.total)?;
+        map.end()
+    }
 }

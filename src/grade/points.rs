@@ -1,6 +1,7 @@
 //! Points for steps.
 
-use crate::grade::{Checked, Step, StepOutcome, StepResult};
+use crate::grade::{Step, StepOutcome, StepResult};
+use serde::{Serialize, Serializer};
 use std::fmt;
 use std::iter::Sum;
 use std::str::FromStr;
@@ -35,6 +36,14 @@ impl fmt::Display for Points {
         }
         let part = format!("{part:03}");
         write!(f, "{whole}.{}", part.trim_end_matches('0'))
+    }
+}
+
+/// A number: an integer if they are whole.
+impl Serialize for Points {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let value = self.as_f64();
+        if value.fract() == 0.0 { serializer.serialize_u64(value as u64) } else { serializer.serialize_f64(value) }
     }
 }
 
@@ -143,15 +152,15 @@ impl Scheme {
         }
     }
 
-    /// The points of a submission; all if it passes, whichever chain applied.
-    pub(crate) fn score(&self, checked: &Checked) -> Points {
-        checked.steps.iter().map(|result| self.got(result, checked)).sum()
+    /// The points of a chain; all if every step passed, whichever chain it is.
+    pub(crate) fn score(&self, steps: &[StepResult]) -> Points {
+        steps.iter().map(|result| self.got(result, steps)).sum()
     }
 
     /// The most points of one step of a chain. The last step is worth what the steps before it leave over, so every
     /// chain adds up to the same total.
-    pub(crate) fn of(&self, step: Step, checked: &Checked) -> Points {
-        match checked.steps.split_last() {
+    pub(crate) fn of(&self, step: Step, steps: &[StepResult]) -> Points {
+        match steps.split_last() {
             Some((last, others)) if last.step == step => {
                 self.most().without(others.iter().map(|other| self.named(other.step)).sum())
             }
@@ -160,9 +169,9 @@ impl Scheme {
     }
 
     /// The points that a step got: all or none.
-    pub(crate) fn got(&self, result: &StepResult, checked: &Checked) -> Points {
+    pub(crate) fn got(&self, result: &StepResult, steps: &[StepResult]) -> Points {
         match &result.outcome {
-            StepOutcome::Passed => self.of(result.step, checked),
+            StepOutcome::Passed => self.of(result.step, steps),
             _ => Points::default(),
         }
     }
@@ -202,7 +211,7 @@ mod tests {
 
     #[test]
     fn the_points_of_every_chain_add_up() {
-        use crate::grade::{Assignment, Rules, Submission, check_refutation, check_submission};
+        use crate::grade::{Assignment, Graded, Rules, Submission, check_refutation, check_submission};
         let scheme: Scheme = "readable=1,no_conflicts=2.5,complete=6".parse().expect("a scheme");
         let assignment = |text| Assignment::new(nqfill_read::parse(text).expect("a board"));
         let right = Submission::of(nqfill_read::parse(".Q..\n...Q\nQ...\n..Q.\n").expect("a board"));
@@ -212,11 +221,11 @@ mod tests {
             (check_submission(&right, &assignment("Q...\n....\n....\n....\n"), &Rules::default()), "3.5"),
             (check_refutation(&open, &Rules::default()), "1"),
             (check_refutation(&assignment("Q...\n....\n....\n....\n"), &Rules::default()), "9.5"),
-            (Checked::not_handed_in(), "0"),
+            (Graded::not_handed_in(), "0"),
         ];
-        for (checked, expected) in chains {
-            let most: Points = checked.steps.iter().map(|result| scheme.of(result.step, &checked)).sum();
-            assert_eq!((scheme.score(&checked).to_string().as_str(), most), (expected, scheme.most()));
+        for (Graded { steps, .. }, expected) in chains {
+            let most: Points = steps.iter().map(|result| scheme.of(result.step, &steps)).sum();
+            assert_eq!((scheme.score(&steps).to_string().as_str(), most), (expected, scheme.most()));
         }
     }
 }

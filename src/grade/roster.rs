@@ -1,8 +1,9 @@
 //! The students of a class, from a list of their names or numbers.
 
-use crate::grade::graded::Graded;
-use crate::grade::{Checked, Scheme};
+use crate::grade::{Graded, Scheme};
+use crate::show::Lang;
 use crate::show::table::records;
+use crate::words::check;
 use nqfill_read::{Document, ReadOptions};
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -23,15 +24,13 @@ pub struct Roster {
 
 /// An error in a list of students.
 #[derive(Debug, Error)]
+#[error("{}", check::roster_error(Lang::En, self))]
 pub enum RosterError {
     /// The file cannot be read, or is no text.
-    #[error("{0}: cannot be read as a list of students")]
     Unreadable(String),
     /// There is nobody in it.
-    #[error("{0}: there is no student in it")]
     Empty(String),
     /// There are several columns, none with a known heading.
-    #[error("{0}: which column has the students? its heading is to be student; the headings are: {1}")]
     WhichColumn(String, String),
 }
 
@@ -153,8 +152,8 @@ fn column_of(text: &str) -> Option<(usize, bool)> {
 }
 
 fn not_handed_in(student: &str, puzzle: &Arc<str>, scheme: &Arc<Scheme>) -> Graded {
-    let nothing = Graded::of_file("".into(), true, Checked::not_handed_in(), scheme.clone());
-    Graded { student: Some(student.to_owned()), puzzle: Some(puzzle.clone()), ..nothing }
+    let (student, puzzle, scheme) = (Some(student.to_owned()), Some(puzzle.clone()), scheme.clone());
+    Graded { student, puzzle, scheme, headed: true, ..Graded::not_handed_in() }
 }
 
 #[cfg(test)]

@@ -1,9 +1,7 @@
 //! A row of a report: what is said of a checked submission, in a language.
 
 use crate::grade::detail::{MOST_OF_REPORT, MOST_OF_STEP};
-use crate::grade::graded::Graded;
-use crate::grade::{Detail, MOST_OF_MESSAGE, clip, clip_bytes};
-use crate::grade::{Points, StepOutcome, StepResult};
+use crate::grade::{Detail, Graded, MOST_OF_MESSAGE, Points, StepOutcome, StepResult, clip, clip_bytes};
 use crate::show::{Lang, Status};
 use crate::words::check;
 use crate::words::names;
@@ -114,10 +112,10 @@ impl Graded {
 
     /// The result.
     pub fn ending(&self) -> Ending {
-        match &self.checked {
-            checked if checked.passed() => Ending::Passed,
-            checked if checked.is_undecided() => Ending::Undecided,
-            _ => Ending::Failed,
+        match () {
+            () if self.passed() => Ending::Passed,
+            () if self.is_undecided() => Ending::Undecided,
+            () => Ending::Failed,
         }
     }
 
@@ -125,22 +123,22 @@ impl Graded {
     pub(crate) fn status(&self, detail: Detail) -> &'static str {
         match detail {
             Detail::None => self.ending().name(),
-            _ => Status::from(self.checked.standing).name(),
+            _ => Status::from(self.standing).name(),
         }
     }
 
     /// Why it fails, or what it is.
     pub(crate) fn message(&self, options: &CheckOptions) -> String {
-        let (lang, checked) = (options.lang, &self.checked);
+        let lang = options.lang;
         if options.detail == Detail::None {
             return ending_word(lang, self.ending()).into();
         }
-        let text = match (checked.deciding(), checked.solutions) {
+        let text = match (self.deciding(), self.solutions) {
             (Some(result), _) => said_of(self, result, options),
             (None, Some(tally)) if options.detail == Detail::Full => check::tally(lang, &tally),
             (None, _) => {
-                let found = checked.completable.map(|found| check::completable(lang, found));
-                let status = verdict::status(lang, checked.standing.into()).to_owned();
+                let found = self.completable.map(|found| check::completable(lang, found));
+                let status = verdict::status(lang, self.standing.into()).to_owned();
                 check::several(lang, &[Some(status), found].into_iter().flatten().collect::<Vec<_>>())
             }
         };
@@ -150,24 +148,24 @@ impl Graded {
 
     /// Its steps; empty if no details are wanted. Their messages together keep to the limit of a report.
     pub(crate) fn steps(&self, options: &CheckOptions) -> Vec<StepRow> {
-        let Self { checked, scheme, .. } = self;
+        let Self { steps, scheme, .. } = self;
         let mut room = options.most_bytes / 2;
         let word = |result: &StepResult| {
             let text = said_of(self, result, options);
             let text = clip(&text, MOST_OF_STEP, options.lang);
             let message = clip_bytes(&text, room, options.lang).into_owned();
             room = room.saturating_sub(message.len());
-            let max_score = Some(scheme.of(result.step, checked)).filter(|&most| most > Points::default());
+            let max_score = Some(scheme.of(result.step, steps)).filter(|&most| most > Points::default());
             StepRow {
                 name: result.step.name(),
                 label: check::step(options.lang, result.step),
                 ending: ending_of(&result.outcome),
                 message,
-                score: max_score.map(|_| scheme.got(result, checked)),
+                score: max_score.map(|_| scheme.got(result, steps)),
                 max_score,
             }
         };
-        checked.steps.iter().filter(|_| options.detail != Detail::None).map(word).collect()
+        steps.iter().filter(|_| options.detail != Detail::None).map(word).collect()
     }
 
     /// The tests of it, for formats without steps: its steps, or one for the whole of it if it has none.

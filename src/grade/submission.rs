@@ -3,7 +3,7 @@
 use crate::grade::assignment::completable;
 use crate::grade::board::{outcome_of, standing_of};
 use crate::grade::step::chain;
-use crate::grade::{Assignment, Checked, Completable, Fault, Require, Rules, Step, StepOutcome};
+use crate::grade::{Assignment, Completable, Fault, Graded, Require, Rules, Step, StepOutcome};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Placement, Puzzle, Square, SquareSet};
 use nqfill_core::referee::Referee;
 
@@ -24,15 +24,15 @@ impl Submission {
 }
 
 /// Checks that the submission completes the puzzle, or, if partial boards pass, is on the way to a completion.
-pub fn check_submission(submission: &Submission, assignment: &Assignment, rules: &Rules) -> Checked {
+pub fn check_submission(submission: &Submission, assignment: &Assignment, rules: &Rules) -> Graded {
     let steps = steps(rules);
     let placement = match &submission.placement {
         Ok(placement) => placement,
-        Err(fault) => return Checked::unread(steps, fault.clone()),
+        Err(fault) => return Graded::unread(steps, fault.clone()),
     };
     let standing = standing_of(placement, Conflicts::of(placement).is_some());
     let Some(puzzle) = assignment.puzzle() else {
-        return Checked::without_puzzle(standing, Fault::ConflictingPuzzle);
+        return Graded::without_puzzle(standing, Fault::ConflictingPuzzle);
     };
     let mut found = None;
     let (queens, n) = (placement.queens(), puzzle.n());
@@ -57,7 +57,7 @@ pub fn check_submission(submission: &Submission, assignment: &Assignment, rules:
         }
         _ => StepOutcome::Passed,
     });
-    Checked { completable: found, ..Checked::new(standing, steps) }
+    Graded { completable: found, ..Graded::new(standing, steps) }
 }
 
 fn steps(rules: &Rules) -> Vec<Step> {

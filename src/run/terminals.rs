@@ -1,11 +1,22 @@
 //! Where standard output and standard error lead.
 
 use std::io::{self, IsTerminal};
+use terminal_size::{Height, Width};
 
 /// The width of standard output if that is a terminal: 80 if the terminal does not say.
 pub fn terminal_width() -> Option<usize> {
-    let width = || terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0));
-    io::stdout().is_terminal().then(|| width().filter(|&width| width > 0).unwrap_or(80))
+    let told = terminal_size::terminal_size_of(io::stdout());
+    io::stdout().is_terminal().then(|| columns(told))
+}
+
+/// The same of standard error.
+pub fn error_width() -> Option<usize> {
+    let told = terminal_size::terminal_size_of(io::stderr());
+    io::stderr().is_terminal().then(|| columns(told))
+}
+
+fn columns(told: Option<(Width, Height)>) -> usize {
+    told.map(|(width, _)| usize::from(width.0)).filter(|&width| width > 0).unwrap_or(80)
 }
 
 /// True if standard error and standard output are read together: on a terminal, behind a pipe or in the same file.

@@ -1,9 +1,10 @@
 //! Checks in words: steps, faults and scores for students, who are told squares from 1; counts, students and rosters of a class.
 
-use crate::grade::graded::CheckSummary;
+use crate::grade::roster::RosterError;
 use crate::grade::students::{StudentsBy, Told, Untold, Why};
 use crate::grade::{
-    Completable, Detail, EmptyWord, Fault, PatternError, SchemeError, SolutionTally, Step, WrongSolution, points,
+    CheckSummary, Completable, Detail, EmptyWord, Fault, PatternError, SchemeError, SolutionTally, Step, WrongSolution,
+    points,
 };
 use crate::show::{Lang, NotRead, say};
 use crate::words::verdict::{square, unreadable};
@@ -462,26 +463,26 @@ pub fn pattern_fits_nothing(lang: Lang, files: usize, example: &str) -> String {
     )
 }
 
-/// A roster that cannot be read.
-pub fn roster_unreadable(lang: Lang, path: &str) -> String {
-    let path = names::printable(path);
-    say!(lang, "{path}：无法读取学生名单", "{path}: the list of students cannot be read")
-}
-
-/// A roster without students.
-pub fn roster_empty(lang: Lang, path: &str) -> String {
-    let path = names::printable(path);
-    say!(lang, "{path}：名单中没有学生", "{path}: there is no student in the list")
-}
-
-/// A roster with several columns, none of them known.
-pub fn roster_column(lang: Lang, path: &str, columns: &str) -> String {
-    let (path, columns) = (names::printable(path), names::printable(columns));
-    say!(
-        lang,
-        "{path}：不知道哪一列是学生；请把那一列的表头写作“学号”或“姓名”，现有表头：{columns}",
-        "{path}: which column has the students? give it the heading student; the headings are: {columns}"
-    )
+/// Why a list of students is refused.
+pub fn roster_error(lang: Lang, error: &RosterError) -> String {
+    match error {
+        RosterError::Unreadable(path) => {
+            let path = names::printable(path);
+            say!(lang, "{path}：无法读取学生名单", "{path}: the list of students cannot be read")
+        }
+        RosterError::Empty(path) => {
+            let path = names::printable(path);
+            say!(lang, "{path}：名单中没有学生", "{path}: there is no student in the list")
+        }
+        RosterError::WhichColumn(path, columns) => {
+            let (path, columns) = (names::printable(path), names::printable(columns));
+            say!(
+                lang,
+                "{path}：不知道哪一列是学生；请把那一列的表头写作“学号”或“姓名”，现有表头：{columns}",
+                "{path}: which column has the students? give it the heading student; the headings are: {columns}"
+            )
+        }
+    }
 }
 
 #[cfg(test)]

@@ -101,12 +101,6 @@ pub struct Args {
     ))]
     pub detail: Detail,
 
-    #[arg(long, hide_short_help = true, value_name = "N", value_parser = options::number::<u64>(..), help = both!(
-        "每次搜索最多试放的皇后数",
-        "Queens that may be tried in each search"
-    ))]
-    pub node_limit: Option<u64>,
-
     #[command(flatten)]
     pub jobs: JobsArgs,
 

@@ -2,13 +2,10 @@
 
 use crate::commands::check::puzzles::{Input, NamedAssignment, Puzzles};
 use crate::run::input::Source;
-use nqfill::grade::graded::Graded;
 use nqfill::grade::students::StudentsBy;
-use nqfill::grade::{
-    Answers, Assignment, Checked, Fault, NoWords, ReadSubmission, Rules, Scheme, Standing, Submission,
-};
+use nqfill::grade::{Answers, Assignment, Fault, Graded, NoWords, ReadSubmission, Rules, Scheme, Standing, Submission};
 use nqfill::show::{Lang, NotRead, NotReadTally};
-use nqfill_read::{Document, Entry, Position, floor_char_boundary};
+use nqfill_read::{Document, Entry, Position, Unread, floor_char_boundary};
 use std::sync::Arc;
 
 /// The most bytes of a submission that a report shows.
@@ -98,8 +95,9 @@ impl Grader {
         Some(if is_cut { format!("{text}…").into() } else { text.into() })
     }
 
-    fn blank(&self, source: &Source, checked: Checked) -> Graded {
-        Graded::of_file(source.name(), self.several_files, checked, self.scheme.clone())
+    /// What was checked, with the file that it is of.
+    fn of_file(&self, source: &Source, checked: Graded) -> Graded {
+        Graded { source: source.name(), headed: self.several_files, scheme: self.scheme.clone(), ..checked }
     }
 
     fn boards(
@@ -112,44 +110,23 @@ impl Grader {
         let document = match document {
             Ok(document) => document,
             Err(fault) => {
-                return give(Graded {
-                    student,
-                    ..self.blank(source, nqfill::grade::check_board(Err(fault), &self.rules))
-                });
+                let checked = nqfill::grade::check_board(Err(fault), &self.rules);
+                return give(Graded { student, ..self.of_file(source, checked) });
             }
         };
         let mut entries = document.entries().peekable();
         let (mut lines, mut at) = (document.text().lines(), document.first_line());
-        while let Some(entry) = entries.next() {
+        while let Some(mut entry) = entries.next() {
             let headed = self.several_files || entry.index > 1 || entries.peek().is_some();
             let placement = entry.placement.as_ref().map_err(|error| error.kind.clone().into());
-            let checked = nqfill::grade::check_board(placement, &self.rules);
-            let position = place_of(&document, &entry, None, &checked);
-            let quoted = position.and_then(|position| quoted(&document, position, &checked));
-            let read_as = document.read_as(&entry);
-            self.tally.add_of(self.lang, &source.name(), &entry.not_read, Some(&document));
-            let not_read = NotRead::all(self.lang, &entry.not_read, Some(&document));
-            let (id, index, line, placement) = (entry.id, entry.index, entry.line, entry.placement.ok());
-            let student = student.clone();
+            let checked = self.of_file(source, nqfill::grade::check_board(placement, &self.rules));
+            let (index, line, student) = (entry.index, entry.line, student.clone());
             let after = entries.peek().map_or(usize::MAX, |next| next.line.max(line));
             lines.by_ref().take(line.saturating_sub(at)).for_each(drop);
             let text = self.text_of(lines.by_ref().take(after - line));
             at = after;
-            let blank = self.blank(source, checked);
-            give(Graded {
-                id,
-                index,
-                line,
-                headed,
-                student,
-                position,
-                quoted,
-                not_read,
-                read_as,
-                placement,
-                text,
-                ..blank
-            });
+            let not_read = std::mem::take(&mut entry.not_read);
+            give(Graded { index, headed, student, text, ..self.placed(&document, (entry, not_read), None, checked) });
         }
     }
 
@@ -163,39 +140,43 @@ impl Grader {
         let answers = read.map(|read| (&read.document, answers(&read.document, assignment)));
         let question = read.ok().map(|read| &read.question).filter(|question| !question.is_empty());
         let checked = match (puzzle.and_then(|puzzle| puzzle.assignment.as_ref()), question) {
-            (Ok(_), Some(question)) => Checked::asked(question.clone()),
+            (Ok(_), Some(question)) => Graded::asked(question.clone()),
             (Ok(assignment), None) => self.checked(answers.as_ref().map_err(|fault| *fault), assignment),
             (Err(fault), _) => {
                 let first = answers.as_ref().ok().and_then(|(_, answers)| answers.first.as_ref());
-                Checked::without_puzzle(alone(first), fault.clone())
+                Graded::without_puzzle(alone(first), fault.clone())
             }
         };
         // A report has a field for the puzzle even if that could not be found.
         let puzzle = Some(puzzle.map_or_else(|_| "?".into(), |puzzle| puzzle.name.clone()));
-        let graded = Graded { puzzle, ..self.blank(source, checked) };
+        let graded = Graded { puzzle, ..self.of_file(source, checked) };
         match answers {
-            Ok((document, Answers { first: Some(first), second, .. })) => self.placed(document, first, second, graded),
+            Ok((document, Answers { first: Some(first), second, .. })) => {
+                let not_read = document.entries().flat_map(|entry| entry.not_read).take(MOST_NOT_READ).collect();
+                self.placed(document, (first, not_read), second, graded)
+            }
             _ => graded,
         }
     }
 
-    /// A graded submission with its board, and where that stands.
-    fn placed(&self, document: &Document, first: Entry, second: Option<usize>, graded: Graded) -> Graded {
-        let position = place_of(document, &first, second, &graded.checked);
-        let quoted = position.and_then(|position| quoted(document, position, &graded.checked));
-        let (not_read, read_as) = (self.not_read(&graded.source, document), document.read_as(&first));
-        let (id, line, placement) = (first.id, first.line, first.placement.ok());
+    /// What was checked, with its board, where that stands, and what stands beside it and was not read.
+    fn placed(
+        &self,
+        document: &Document,
+        (entry, not_read): (Entry, Vec<Unread>),
+        second: Option<usize>,
+        graded: Graded,
+    ) -> Graded {
+        let position = place_of(document, &entry, second, &graded);
+        let quoted = position.and_then(|position| quoted(document, position, &graded));
+        self.tally.add_of(self.lang, &graded.source, &not_read, Some(document));
+        let not_read = NotRead::all(self.lang, &not_read, Some(document));
+        let read_as = document.read_as(&entry);
+        let (id, line, placement) = (entry.id, entry.line, entry.placement.ok());
         Graded { id, line, position, quoted, not_read, read_as, placement, ..graded }
     }
 
-    /// What stands beside the boards of a text and was not read.
-    fn not_read(&self, source: &Arc<str>, document: &Document) -> Vec<NotRead> {
-        let unread = document.entries().flat_map(|entry| entry.not_read).take(MOST_NOT_READ).collect::<Vec<_>>();
-        self.tally.add_of(self.lang, source, &unread, Some(document));
-        NotRead::all(self.lang, &unread, Some(document))
-    }
-
-    fn checked(&self, answers: Result<&(&Document, Answers), &Fault>, assignment: &Assignment) -> Checked {
+    fn checked(&self, answers: Result<&(&Document, Answers), &Fault>, assignment: &Assignment) -> Graded {
         let (document, answers) = match answers {
             Ok((document, answers)) => (*document, answers),
             Err(fault) => {
@@ -231,7 +212,7 @@ fn alone(first: Option<&Entry>) -> Standing {
 
 /// The place of the error in a board that cannot be read, of the first square that its fault names, or of the second
 /// board where there is to be one.
-fn place_of(document: &Document, entry: &Entry, second: Option<usize>, checked: &Checked) -> Option<Position> {
+fn place_of(document: &Document, entry: &Entry, second: Option<usize>, checked: &Graded) -> Option<Position> {
     if let Some(Fault::SeveralBoards(_)) = checked.fault() {
         return Some(Position { line: second?, column: 1 });
     }
@@ -243,7 +224,7 @@ fn place_of(document: &Document, entry: &Entry, second: Option<usize>, checked: 
 }
 
 /// The line at a position, or its beginning, if the fault is one of reading.
-fn quoted(document: &Document, position: Position, checked: &Checked) -> Option<String> {
+fn quoted(document: &Document, position: Position, checked: &Graded) -> Option<String> {
     if !matches!(checked.fault()?, Fault::Unreadable(_) | Fault::SeveralBoards(_)) {
         return None;
     }

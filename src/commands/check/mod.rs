@@ -13,13 +13,15 @@ use crate::exit::{Exit, Failure, say};
 use crate::run::input::{Reader, Source, SourceList};
 use crate::run::ordered::{Give, Threads, in_order};
 use crate::run::progress::{Counts, Progress};
+use crate::run::terminals::error_width;
 use crate::signals;
 use nqfill::grade::Detail;
-use nqfill::grade::graded::{CheckSummary, Graded};
 use nqfill::grade::reports::{CLASS, ReportFormat};
 use nqfill::grade::roster::Roster;
 use nqfill::grade::row::CheckOptions;
 use nqfill::grade::students::{self, StudentsBy};
+use nqfill::grade::{CheckSummary, Graded};
+use nqfill::show::output::columns::filled;
 use nqfill::words::check;
 use nqfill_core::engine::Cores;
 use report::Report;
@@ -117,25 +119,28 @@ impl<'a> CheckRun<'a> {
                 say(format_args!("nqfill: {}", check::nothing_to_check(lang)));
             }
         } else if !quiet && (summary.checked > 1 || self.list.files.len() > 1) {
-            say(check::summary(lang, summary));
-            for remark in check::remarks(lang, summary, self.options.detail) {
-                say(remark);
-            }
+            say_filled(&check::summary(lang, summary));
+            check::remarks(lang, summary, self.options.detail).iter().for_each(|remark| say_filled(remark));
             if self.args.is_class(self.list.files.len()) {
                 say(check::details(lang));
             }
         } else if !quiet {
-            check::questions(lang, summary).iter().for_each(say);
+            check::questions(lang, summary).iter().for_each(|question| say_filled(question));
         }
         if !quiet {
             // Only in full do reports show what students wrote, and standard error is often public.
             let how = (self.options.detail == Detail::Full).then_some("-f json");
-            self.grader.tally.words(lang, how).iter().for_each(say);
+            self.grader.tally.words(lang, how).iter().for_each(|line| say_filled(line));
         }
         let exit = self.list.report(lang, quiet);
         self.args.messages.end_summary();
         exit
     }
+}
+
+/// Says a line, broken where a terminal ends.
+fn say_filled(line: &str) {
+    say(error_width().map_or_else(|| line.to_owned(), |width| filled(line, width)));
 }
 
 /// Tells students apart by their folders or the names of their files, and says how, where no pattern is given.
@@ -153,7 +158,7 @@ fn tell_students(args: &Args, sources: &[Source], grader: &mut Grader) -> Result
     let told = students::tell_students(&files, &puzzles)
         .map_err(|untold| Failure::usage_by(|lang| check::students_untold(lang, &untold)))?;
     if !args.messages.quiet && files.len() > 1 {
-        say(check::students_told(args.messages.lang(), &told));
+        say_filled(&check::students_told(args.messages.lang(), &told));
     }
     grader.students = Some(told.by);
     Ok(())

@@ -3,9 +3,9 @@
 use crate::commands::check::resolve::Place;
 use crate::commands::check::{Args, CheckRun};
 use crate::exit::Failure;
-use nqfill::grade::graded::{CheckSummary, Graded};
 use nqfill::grade::reports::{ReportWriter, page};
 use nqfill::grade::roster::{HandedIn, Roster};
+use nqfill::grade::{CheckSummary, Graded};
 use std::io::{self, Write};
 
 /// Reports, where a system waits for a report, that nothing could be graded; the reason is no fault of a student. Fails

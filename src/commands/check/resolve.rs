@@ -15,7 +15,7 @@ use nqfill::grade::roster::{Roster, RosterError};
 use nqfill::grade::row::CheckOptions;
 use nqfill::grade::students::StudentsBy;
 use nqfill::grade::{Require, Rules, Step};
-use nqfill::show::{Lang, NotReadTally};
+use nqfill::show::NotReadTally;
 use nqfill::words::check;
 use nqfill_read::ReadOptions;
 use std::io::{self, IsTerminal};
@@ -59,7 +59,6 @@ impl Args {
             (require == Require::DistinctSolutions, "--require distinct-solutions"),
             (self.roster.is_some(), "--roster"),
             (self.no_words.is_some(), "--no-words"),
-            (self.node_limit.is_some() && require != Require::Completable, "--node-limit"),
         ];
         refuse(of_puzzles.map(|(is_given, option)| (is_given && self.puzzle.is_none(), needs(option, "--puzzle"))))?;
         match self.points.steps().find(|step| !self.asked().contains(step)) {
@@ -203,8 +202,7 @@ impl Args {
     }
 
     fn rules(&self, interrupt: &Arc<AtomicBool>) -> Rules {
-        let limits = LimitArgs { node_limit: self.node_limit, ..LimitArgs::default() };
-        Rules { require: self.require(), budget: limits.budget(interrupt) }
+        Rules { require: self.require(), budget: LimitArgs::default().budget(interrupt) }
     }
 
     pub fn read_roster(&self) -> Result<Option<Roster>, Failure> {
@@ -215,7 +213,7 @@ impl Args {
             Ok(bytes) => Roster::read(&name, bytes),
             Err(_) => Err(RosterError::Unreadable(name)),
         };
-        roster.map(Some).map_err(|error| Failure::usage_by(|lang| roster_words(lang, &error)))
+        roster.map(Some).map_err(|error| Failure::usage_by(|lang| check::roster_error(lang, &error)))
     }
 }
 
@@ -230,12 +228,4 @@ fn puzzle_folder(folder: &Path) -> Result<PuzzleFolder, Failure> {
 /// Said of a step of `--points` that no submission of the run goes through.
 fn step_not_asked(name: &str) -> Failure {
     usage!("--points {name}：这样批改时没有这一步", "--points {name}: no submission goes through that step here")
-}
-
-fn roster_words(lang: Lang, error: &RosterError) -> String {
-    match error {
-        RosterError::Unreadable(path) => check::roster_unreadable(lang, path),
-        RosterError::Empty(path) => check::roster_empty(lang, path),
-        RosterError::WhichColumn(path, columns) => check::roster_column(lang, path, columns),
-    }
 }

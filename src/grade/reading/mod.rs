@@ -16,7 +16,7 @@
 mod glyphs;
 
 use crate::grade::submission::check_submission;
-use crate::grade::{Answers, Assignment, Checked, Require, Rules, StepOutcome, StepResult, listed};
+use crate::grade::{Answers, Assignment, Graded, Require, Rules, StepOutcome, StepResult, listed};
 use glyphs::without_glyphs;
 use nqfill_core::board::Placement;
 use nqfill_read::{Document, Entry, InputErrorKind, ReadOptions, format};
@@ -40,7 +40,7 @@ struct Candidate {
     option: String,
     document: Document,
     boards: Vec<Placement>,
-    checked: Checked,
+    graded: Graded,
 }
 
 /// Reads a submission again by what its puzzle tells. With `is_one` it is one board, otherwise a list of all solutions.
@@ -87,15 +87,15 @@ fn chosen(candidates: Vec<Candidate>, is_one: bool) -> Result<Document, Vec<Stri
         |candidate: &Candidate| candidate.boards.iter().map(|board| board.queens().clone()).collect::<Vec<_>>();
     let is_same = candidates.iter().all(|candidate| queens(candidate) == queens(&candidates[0]));
     // A list of solutions may earn a part of its points, so two that fail need not be the same.
-    let fails = is_one && candidates.iter().all(|candidate| !candidate.checked.passed());
+    let fails = is_one && candidates.iter().all(|candidate| !candidate.graded.passed());
     let options: Vec<String> = candidates.iter().map(|candidate| candidate.option.clone()).collect();
-    let furthest = candidates.into_iter().rev().max_by_key(|candidate| steps_passed(&candidate.checked));
+    let furthest = candidates.into_iter().rev().max_by_key(|candidate| steps_passed(&candidate.graded));
     furthest.filter(|_| is_same || fails).map(|candidate| candidate.document).ok_or_else(|| without_format(options))
 }
 
-fn steps_passed(checked: &Checked) -> usize {
+fn steps_passed(graded: &Graded) -> usize {
     let is_passed = |step: &&StepResult| matches!(step.outcome, StepOutcome::Passed);
-    checked.steps.iter().take_while(is_passed).count()
+    graded.steps.iter().take_while(is_passed).count()
 }
 
 /// The options without the format that all of them name: other submissions of the class are in others.
@@ -136,9 +136,9 @@ fn candidates(document: &Document, assignment: &Assignment, options: &ReadOption
 
 impl Candidate {
     fn of(option: String, document: Document, assignment: &Assignment, rules: &Rules) -> Self {
-        let checked = check_submission(&Answers::of(&document, assignment).submission(), assignment, rules);
+        let graded = check_submission(&Answers::of(&document, assignment).submission(), assignment, rules);
         let boards = listed(&document, assignment).filter_map(Result::ok).collect();
-        Self { option, document, boards, checked }
+        Self { option, document, boards, graded }
     }
 }
 

@@ -1,11 +1,8 @@
 //! One line a student, for a teacher's first look.
 
-use crate::grade::Detail;
-use crate::grade::Points;
-use crate::grade::graded::CheckSummary;
-use crate::grade::graded::Graded;
 use crate::grade::reports::ReportWriter;
 use crate::grade::row::{CheckOptions, Ending, ending_word};
+use crate::grade::{CheckSummary, Detail, Graded, Points};
 use crate::show::Lang;
 use crate::show::output::columns;
 use crate::words::check;
@@ -133,6 +130,6 @@ impl Line {
 /// What to do about a text that is no board.
 fn note(graded: &Graded, lang: Lang) -> Option<String> {
     // What is refused is told once for all.
-    let help = graded.help(lang).filter(|_| !graded.checked.is_unread());
+    let help = graded.help(lang).filter(|_| !graded.is_unread());
     help.map(|help| check::help_line(lang, &help).trim_end().to_owned())
 }

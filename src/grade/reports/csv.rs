@@ -1,9 +1,8 @@
 //! CSV (RFC 4180), one line a submission, for spreadsheets.
 
-use crate::grade::Detail;
-use crate::grade::graded::Graded;
 use crate::grade::reports::ReportWriter;
 use crate::grade::row::{CheckOptions, Ending};
+use crate::grade::{Detail, Graded};
 use crate::show::table::record;
 use crate::words::check;
 use std::io::{self, Write};
@@ -28,7 +27,7 @@ impl ReportWriter for Writer {
     fn row(&mut self, graded: &Graded, out: &mut dyn Write) -> io::Result<()> {
         let (source, index, detail) = (&*graded.source, graded.index.to_string(), self.options.detail);
         let passed = if graded.ending() == Ending::Passed { "true" } else { "false" };
-        let failed = graded.checked.deciding().filter(|_| detail != Detail::None).map_or("", |step| step.step.name());
+        let failed = graded.deciding().filter(|_| detail != Detail::None).map_or("", |step| step.step.name());
         let (score, most) = (graded.score().to_string(), graded.scheme.most().to_string());
         let (student, puzzle) =
             (graded.student.as_deref().unwrap_or_default(), graded.puzzle.as_deref().unwrap_or_default());

@@ -5,12 +5,10 @@
 //! command = ("::error" | "::warning") " " [ "file=" PATH "," [ "line=" N "," [ "col=" N "," ] ] ] "title=" NAME "::" MESSAGE
 //! ```
 
-use crate::grade::Detail;
-use crate::grade::graded::CheckSummary;
-use crate::grade::graded::Graded;
 use crate::grade::reports::ReportWriter;
 use crate::grade::reports::markdown::Table;
 use crate::grade::row::{CheckOptions, Ending, ending_word};
+use crate::grade::{CheckSummary, Detail, Graded};
 use std::io::{self, Write};
 
 pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {

@@ -1,10 +1,8 @@
 //! Gradescope's `results.json`: a test for each step of each file, and for each puzzle the score of the best file.
 
-use crate::grade::Points;
-use crate::grade::graded::CheckSummary;
-use crate::grade::graded::Graded;
 use crate::grade::reports::ReportWriter;
 use crate::grade::row::{CheckOptions, Ending, ending_word};
+use crate::grade::{CheckSummary, Graded, Points};
 use crate::show::Lang;
 use crate::words::check;
 use serde::Serialize;

@@ -1,10 +1,9 @@
 //! JSON: one document, or one result a line.
 
-use crate::grade::Detail;
-use crate::grade::graded::{CheckSummary, Graded};
 use crate::grade::model::{CHECK_SCHEMA, CheckResult};
 use crate::grade::reports::ReportWriter;
 use crate::grade::row::CheckOptions;
+use crate::grade::{CheckSummary, Detail, Graded};
 use std::io::{self, Write};
 
 /// `{schema, results: [...], summary}`, each result on a line of its own.
@@ -51,7 +50,8 @@ impl ReportWriter for Writer {
         if self.document {
             out.write_all(between(&mut self.first))?;
         }
-        serde_json::to_writer(&mut *out, &CheckResult::new(graded, &self.options))?;
+        let result = CheckResult { graded, options: self.options, is_of_student: false };
+        serde_json::to_writer(&mut *out, &result)?;
         out.write_all(if self.document { b"" } else { b"\n" })
     }
 

@@ -2,10 +2,9 @@
 //!
 //! The counts stand on the first line but are known last: until then suites wait in a temporary file, not in memory.
 
-use crate::grade::graded::CheckSummary;
-use crate::grade::graded::Graded;
 use crate::grade::reports::{ReportWriter, xml_escaped};
 use crate::grade::row::{CheckOptions, Ending, StepRow};
+use crate::grade::{CheckSummary, Graded};
 use crate::show::spool::Spool;
 use std::io::{self, Write};
 

@@ -1,9 +1,8 @@
 //! A table in Markdown, a row for each submission: for the summary of a job, an issue, a wiki.
 
-use crate::grade::graded::CheckSummary;
-use crate::grade::graded::Graded;
 use crate::grade::reports::{ReportWriter, sanitize};
 use crate::grade::row::{CheckOptions, ending_word};
+use crate::grade::{CheckSummary, Graded};
 use crate::show::say;
 use crate::words::check;
 use std::io::{self, Write};

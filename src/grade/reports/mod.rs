@@ -14,9 +14,8 @@ pub mod page;
 pub(crate) mod sanitize;
 pub(crate) mod text;
 
-use crate::grade::graded::CheckSummary;
-use crate::grade::graded::Graded;
 use crate::grade::row::CheckOptions;
+use crate::grade::{CheckSummary, Graded};
 use crate::show::Lang;
 use std::io::{self, Write};
 

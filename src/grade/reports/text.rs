@@ -1,12 +1,11 @@
 //! Text for people: the kind of each board, or each step of its check.
 
-use crate::grade::Step;
-use crate::grade::graded::Graded;
 use crate::grade::reports::ReportWriter;
 use crate::grade::row::{CheckOptions, Ending, StepRow, ending_word};
-use crate::grade::{Detail, clip_bytes};
+use crate::grade::{Detail, Graded, Step, clip_bytes};
 use crate::show::Lang;
 use crate::show::board_text::{Emphasis, in_conflict};
+use crate::show::output::columns::filled;
 use crate::words::check;
 use crate::words::verdict;
 use std::io::{self, Write};
@@ -23,7 +22,7 @@ struct Writer {
 impl ReportWriter for Writer {
     fn row(&mut self, graded: &Graded, out: &mut dyn Write) -> io::Result<()> {
         let mut text = String::new();
-        let CheckOptions { lang, detail, most_bytes, .. } = self.options;
+        let CheckOptions { lang, detail, most_bytes, width, .. } = self.options;
         if graded.headed {
             text += &format!("== {} ==\n", graded.printable_name());
         }
@@ -32,6 +31,9 @@ impl ReportWriter for Writer {
             // A board checked by itself needs only its status; a chain of steps is worth showing.
             _ if graded.puzzle.is_some() => steps(graded, &self.options, &mut text),
             _ => verdict(graded, &self.options, &mut text),
+        }
+        if let Some(width) = width {
+            text = text.lines().map(|line| filled(line, width) + "\n").collect();
         }
         if detail == Detail::Full {
             in_full(graded, &self.options, &mut text);
@@ -54,7 +56,7 @@ fn verdict(graded: &Graded, options: &CheckOptions, text: &mut String) {
         *text += &not_read(graded, options);
         return;
     }
-    let status = verdict::status(lang, graded.checked.standing.into());
+    let status = verdict::status(lang, graded.standing.into());
     for line in message.lines() {
         *text += &(check::after(lang, status, line) + "\n");
     }

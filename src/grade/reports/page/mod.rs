@@ -4,11 +4,10 @@
 //! The page of a class is written as submissions come; what stands on pages of students waits in a temporary file until the last one
 //! is known.
 
-use crate::grade::graded::{CheckSummary, Graded};
 use crate::grade::model::CheckResult;
 use crate::grade::reports::{ReportWriter, json};
 use crate::grade::row::{CheckOptions, Ending};
-use crate::grade::{Detail, Fault, Step, clip_bytes};
+use crate::grade::{CheckSummary, Detail, Fault, Graded, Step, clip_bytes};
 use crate::show::Lang;
 use crate::show::page::{Asset, BOARD, DATA_END, InScript, LIST, MARKS, PAGE, Page, data, data_beginning};
 use crate::show::shapes::Squares;
@@ -19,7 +18,6 @@ use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
-use std::path::Path;
 
 static CLASS_STYLE: Asset = Asset::new(include_str!("class.css"));
 /// Rows of a class, and cards of a student.
@@ -167,8 +165,9 @@ impl<'a> Shown<'a> {
         // A quarter of the room is that of the puzzle and the text.
         let room = options.most_bytes / 4;
         let asked = full.and_then(|graded| graded.asked.as_deref()).filter(|asked| squares_of(asked) * 24 <= room / 2);
+        let options = CheckOptions { most_bytes: options.most_bytes - room, ..*options };
         Self {
-            result: CheckResult::new(graded, &CheckOptions { most_bytes: options.most_bytes - room, ..*options }),
+            result: CheckResult { graded, options, is_of_student: false },
             ending: graded.ending(),
             page: None,
             asked: asked.map(|asked| Asked {
@@ -181,35 +180,17 @@ impl<'a> Shown<'a> {
         }
     }
 
-    /// What is said to the student: without folders and options, which are the teacher's, and without what is wrong in a puzzle.
+    /// What is said to the student: nothing of what is wrong in a puzzle.
     fn of_student(graded: &'a Graded, options: &CheckOptions) -> Self {
-        let fault = graded.checked.fault();
+        let fault = graded.fault();
         let is_of_teacher = matches!(fault, Some(Fault::SeveralPuzzles(_) | Fault::NoPuzzle | Fault::BadPuzzle(_)));
         let detail = if is_of_teacher && options.detail == Detail::Full { Detail::Verdict } else { options.detail };
         let mut shown = Self::new(graded, &CheckOptions { detail, ..*options });
-        let result = &mut shown.result;
-        result.source = result.source.map(file_name);
-        result.puzzle = result.puzzle.map(file_name);
-        if let Some(error) = &mut result.error {
-            error.help = error.help.take().and_then(|help| without_options(&help, options.lang));
-        }
+        shown.result.is_of_student = true;
         shown
     }
 }
 
 fn squares_of(placement: &Placement) -> usize {
     placement.queens().len() + placement.blocked().len()
-}
-
-/// The last part of a path.
-fn file_name(path: &str) -> &str {
-    Path::new(path).file_name().and_then(|name| name.to_str()).unwrap_or(path)
-}
-
-/// Advice without the parts that name options or commands.
-fn without_options(help: &str, lang: Lang) -> Option<String> {
-    let between = lang.pick("；", "; ");
-    let is_for_students = |part: &&str| !part.contains("`-") && !part.contains("`nqfill");
-    let parts: Vec<&str> = help.split(between).filter(is_for_students).collect();
-    (!parts.is_empty()).then(|| parts.join(between))
 }

@@ -1,0 +1,128 @@
+//! Counts of a run of checks.
+
+use crate::grade::row::Ending;
+use crate::grade::{Fault, Graded, Points, Standing, Step, StepOutcome, StepResult};
+use crate::show::Lang;
+use crate::show::summary::is_zero;
+use crate::words::verdict;
+use nqfill_read::InputErrorKind;
+use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
+
+/// Counts of a run of checks.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct CheckSummary {
+    /// All boards and submissions.
+    pub checked: u64,
+    /// Those that passed every step.
+    pub passed: u64,
+    /// Those that failed one.
+    pub failed: u64,
+    /// Those that a limit left open.
+    pub undecided: u64,
+    /// What the boards are, taken by themselves.
+    #[serde(flatten, skip_serializing_if = "Standings::are_left_out")]
+    pub(crate) standings: Standings,
+    /// Submissions of students who are not on the roster.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub not_on_roster: u64,
+    /// The first of these in whose name a student of the roster is found, and that student.
+    #[serde(skip)]
+    pub nearly_on_roster: Option<(String, String)>,
+    /// Files of folders that are no submissions.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub passed_over: u64,
+    /// By the options between which whoever grades has to choose: the number of submissions that wait, and the first of
+    /// them.
+    #[serde(skip)]
+    pub questions: BTreeMap<Vec<String>, (u64, String)>,
+    /// By the kind of text that was refused: the number of submissions that are unread, the first of them, and the
+    /// advice in each language.
+    #[serde(skip)]
+    pub unread: BTreeMap<String, (u64, String, [String; 2])>,
+    /// Sum of the points.
+    pub score: Points,
+    /// Sum of the most points.
+    pub max_score: Points,
+}
+
+/// Counts of what boards are, and of where they fail.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub(crate) struct Standings {
+    /// Boards with n queens and no conflict.
+    complete: u64,
+    /// Boards with fewer queens and no conflict.
+    partial: u64,
+    /// Boards with conflicts.
+    conflict: u64,
+    /// Submissions that are no board.
+    invalid: u64,
+    /// Claims that there is no solution.
+    #[serde(skip_serializing_if = "is_zero")]
+    claimed_no_solution: u64,
+    /// Submissions missing from students on the roster.
+    #[serde(skip_serializing_if = "is_zero")]
+    missing: u64,
+    /// Number of failures at each step, in the order of [`Step::ALL`].
+    #[serde(rename = "failed_steps", serialize_with = "by_name")]
+    failed_at: [u64; Step::ALL.len()],
+    /// True if reports leave them out, with `--detail none`.
+    #[serde(skip)]
+    pub(crate) are_left_out: bool,
+}
+
+impl Standings {
+    fn are_left_out(&self) -> bool {
+        self.are_left_out
+    }
+}
+
+fn by_name<S: Serializer>(failed_at: &[u64; Step::ALL.len()], serializer: S) -> Result<S::Ok, S::Error> {
+    let steps = Step::ALL.iter().map(|step| step.name()).zip(*failed_at).filter(|&(_, count)| count > 0);
+    steps.collect::<BTreeMap<_, _>>().serialize(serializer)
+}
+
+impl CheckSummary {
+    /// Counts one more.
+    pub fn add(&mut self, graded: &Graded) {
+        self.checked += 1;
+        match graded.ending() {
+            Ending::Passed => self.passed += 1,
+            Ending::Undecided => self.undecided += 1,
+            Ending::Failed | Ending::Skipped => self.failed += 1,
+        }
+        let standings = &mut self.standings;
+        *match graded.standing {
+            Standing::Complete => &mut standings.complete,
+            Standing::Partial => &mut standings.partial,
+            Standing::Conflict => &mut standings.conflict,
+            Standing::Claimed => &mut standings.claimed_no_solution,
+            Standing::Invalid => &mut standings.invalid,
+            Standing::Missing => &mut standings.missing,
+        } += 1;
+        if let Some(StepResult { step, outcome: StepOutcome::Failed(_) }) = graded.deciding() {
+            standings.failed_at[*step as usize] += 1;
+        }
+        if let Some(options) = graded.question() {
+            self.questions.entry(options.to_vec()).or_insert_with(|| (0, graded.name())).0 += 1;
+        }
+        if let Some(Fault::Unreadable(kind)) = graded.fault().filter(|_| graded.is_unread()) {
+            let advice = || Lang::ALL.map(|lang| verdict::help(lang, kind, graded.read_as));
+            let kind_of_text = match kind {
+                InputErrorKind::NoPuzzle(other) => format!("{other:?}"),
+                kind => kind.name().to_owned(),
+            };
+            self.unread.entry(kind_of_text).or_insert_with(|| (0, graded.name(), advice())).0 += 1;
+        }
+        self.score += graded.score();
+        self.max_score += graded.scheme.most();
+    }
+
+    /// The steps with failures, and their number: the most frequent first.
+    pub(crate) fn failing_steps(&self) -> Vec<(Step, u64)> {
+        let steps = Step::ALL.iter().copied().zip(self.standings.failed_at);
+        let mut steps: Vec<_> = steps.filter(|&(_, count)| count > 0).collect();
+        steps.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        steps
+    }
+}
