@@ -77,7 +77,8 @@ fn rows() -> impl Iterator<Item = Row> {
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let mut out = io::stdout().lock();
-    let rows: Vec<Row> = rows().filter(|row| args.names.is_empty() || args.names.iter().any(|it| it == row.name)).collect();
+    let rows: Vec<Row> =
+        rows().filter(|row| args.names.is_empty() || args.names.iter().any(|it| it == row.name)).collect();
     match args.format {
         Shape::Text => {
             rows.iter().try_for_each(|row| row.write(lang::of_run(), &mut out))?;

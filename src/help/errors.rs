@@ -99,10 +99,14 @@ fn suggest(error: &mut clap::Error, program: &Program, arguments: &[OsString], l
     };
     let tip = tip.or_else(|| match argument.strip_prefix("--") {
         Some(name) if is_unknown => Some(typed(&format!("-f {}", format_named(name)?))),
-        None if is_unknown && error.get(ContextKind::Suggested).is_some() => {
-            Some(say!(lang, "若 '{argument}' 是文件名，请写成 '-- {argument}'", "if '{argument}' is a file, type '-- {argument}'"))
+        None if is_unknown && error.get(ContextKind::Suggested).is_some() => Some(say!(
+            lang,
+            "若 '{argument}' 是文件名，请写成 '-- {argument}'",
+            "if '{argument}' is a file, type '-- {argument}'"
+        )),
+        Some(option) if option.contains("format ") => {
+            board_format(&value).map(|_| typed(&format!("nqfill convert -t {value}")))
         }
-        Some(option) if option.contains("format ") => board_format(&value).map(|_| typed(&format!("nqfill convert -t {value}"))),
         _ => None,
     });
     // Takes the place of clap's own suggestion, of a file whose name begins with two dashes.

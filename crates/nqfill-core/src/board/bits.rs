@@ -130,7 +130,7 @@ impl BitSet {
 
 /// Iterates over the positions of the one bits of a bit string, ascending.
 #[inline]
-pub fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
+pub(crate) fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     words.iter().enumerate().flat_map(|(i, &word)| ones_of(word).map(move |bit| i * 64 + bit))
 }
 
