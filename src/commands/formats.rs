@@ -95,9 +95,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 impl Row {
     /// Reads the example to find out how it is read, so that the table stays true.
     fn of_boards(format: &Format) -> Self {
-        let auto = first_board(format.example, ReadOptions::default());
+        let auto = first_board(format.example, &ReadOptions::default());
         let asked = ReadOptions { format: nqfill_read::format(format.name), ..ReadOptions::default() };
-        let asked = first_board(format.example, asked).and_then(|entry| entry.placement.ok());
+        let asked = first_board(format.example, &asked).and_then(|entry| entry.placement.ok());
         let is_ambiguous = |entry: &Entry| {
             entry.placement.as_ref().is_err_and(|error| matches!(error.kind, InputErrorKind::Ambiguous { .. }))
         };
@@ -158,8 +158,8 @@ impl Row {
     }
 }
 
-fn first_board(text: &str, options: ReadOptions) -> Option<Entry> {
-    Document::new(text.into(), &options).ok()?.entries().next()
+fn first_board(text: &str, options: &ReadOptions) -> Option<Entry> {
+    Document::new(text.into(), options).ok()?.entries().next()
 }
 
 /// The summaries of formats and models in Chinese.

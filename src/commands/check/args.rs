@@ -36,7 +36,6 @@ pub const INFO: CommandInfo = CommandInfo {
         place: 2,
         json: include_str!("../schema/check.json"),
     }),
-    ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]

@@ -186,7 +186,7 @@ impl Comparing<'_> {
                 }
                 answering.answer(board, board.puzzle(), boards.len() > 1, out)?.add_to(&mut summary);
             }
-            Ok(summary.clone())
+            Ok(summary)
         });
         written.expect("memory takes everything");
         Solved { text: String::from_utf8_lossy(&bytes).into_owned(), is_cut: summary.cut_short }

@@ -32,7 +32,8 @@ pub(crate) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<()
     head("mzn", placement, out)?;
     write!(out, "include \"all_different.mzn\";\n\nint: n = {};\n", placement.n())?;
     writeln!(out, "% rows and columns of the fixed queens and of the blocked squares, counted from 1")?;
-    let (row, column): (fn(Square) -> u32, fn(Square) -> u32) = (|square| square.row, |square| square.column);
+    let row: fn(Square) -> u32 = |square| square.row;
+    let column: fn(Square) -> u32 = |square| square.column;
     for (name, squares, of) in [
         ("row", placement.queens(), row),
         ("col", placement.queens(), column),

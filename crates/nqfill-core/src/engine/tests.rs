@@ -48,8 +48,11 @@ fn complete() -> impl Iterator<Item = &'static Engine> {
     ENGINES.into_iter().filter(|engine| engine.is_complete)
 }
 
-/// Queens, blocked squares and the number of completions of boards of so many rows, beside the empty ones.
-const BOARDS: [(usize, &[(u32, u32)], &[(u32, u32)], u128); 6] = [
+/// Rows, queens, blocked squares and the number of completions of a board.
+type Counted = (usize, &'static [(u32, u32)], &'static [(u32, u32)], u128);
+
+/// Boards beside the empty ones.
+const BOARDS: [Counted; 6] = [
     (1, &[], &[(0, 0)], 0),
     (4, &[], &[(0, 0), (0, 1), (0, 2), (0, 3)], 0),
     (6, &[(0, 0)], &[], 0),
