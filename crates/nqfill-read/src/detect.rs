@@ -134,7 +134,8 @@ fn found(text: &str, options: &ReadOptions) -> Result<Begun, InputError> {
     }
     let seen = Seen::of(head, options);
     let foreign = seen.words.as_ref().or(seen.foreign.as_ref());
-    if let Some(other) = foreign.and_then(|_| other_text(head)) {
+    let may_have_words = seen.begun.is_some_and(may_have_words);
+    if let Some(other) = foreign.and_then(|_| other_text(head, may_have_words)) {
         return Err(InputErrorKind::NoPuzzle(other).at(first_content(head)));
     }
     let layout = foreign.filter(|_| seen.begun.is_none()).and_then(|_| other_layout(head));
@@ -148,7 +149,6 @@ fn found(text: &str, options: &ReadOptions) -> Result<Begun, InputError> {
             (Of::Numbers, "vector")
         }
         (None, Some(_)) if seen.foreign.is_some() => (Of::Drawing, "grid"),
-        (None, Some(at)) if is_program(head) => return Err(InputErrorKind::NoPuzzle(OtherText::Program).at(at.clone())),
         (None, Some(words)) => return Err(InputErrorKind::NoPuzzle(OtherText::Prose).at(words.clone())),
         (None, None) if seen.is_of_solver => (Of::Facts, "asp"),
         (None, None) if seen.has_size => (Of::Numbers, "vector"),
@@ -243,7 +243,7 @@ impl Seen {
 
     /// Refuses a text with words above boards that are not drawn: the words may say what its numbers mean.
     fn refuse_words(&self, begun: Begun) -> Result<(), InputError> {
-        if begun.0 == Of::Drawing || begun.1 == "lists" {
+        if may_have_words(begun) {
             return Ok(());
         }
         let dollar = self.dollar.as_ref().filter(|_| begun != (Of::Values, "essence"));
@@ -255,6 +255,11 @@ impl Seen {
         };
         Err(begun.0.not_understood(what, span.clone()))
     }
+}
+
+/// True for drawings, and rows in quotes: words beside them say nothing of what they mean.
+fn may_have_words(begun: Begun) -> bool {
+    begun.0 == Of::Drawing || begun.1 == "lists"
 }
 
 fn has_hash(options: &ReadOptions) -> bool {
@@ -269,7 +274,8 @@ fn is_words(line: &str) -> bool {
 /// The table of tests.
 fn begun(content: &str, lines: &str, options: &ReadOptions) -> Option<Begun> {
     let below = first_line(lines).trim();
-    let is_barred = |line: &str| drawing::is_barred(line) || drawing::is_frame(line);
+    let is_said = |line: &str| !line.starts_with('|') && drawing::is_words(line, options);
+    let is_barred = |line: &str| drawing::is_barred(line) && !is_said(line) || drawing::is_frame(line);
     let is_row = |line: &str| drawing::is_row(line, options);
     let is_ruler =
         || drawing::ruler(content).is_some() && (is_barred(below) || is_row(below) && !numbers::is_list(below));
@@ -485,10 +491,10 @@ pub(crate) fn is_program(text: &str) -> bool {
     statements.len() > 1 || statements.len() == 1 && others.into_iter().any(is_assignment)
 }
 
-/// What a text is that has more than boards.
-fn other_text(head: &str) -> Option<OtherText> {
+/// What a text is that has more than boards. One that may have words beside these has to define something to be a program.
+fn other_text(head: &str, may_have_words: bool) -> Option<OtherText> {
     let defines = |line: &str| STRONG.split('|').any(|word| line.trim_start().starts_with(word));
-    if head.lines().any(defines) && is_program(head) {
+    if (!may_have_words || head.lines().any(defines)) && is_program(head) {
         return Some(OtherText::Program);
     }
     (head.lines().take(100).filter(|line| is_stamped(line)).count() > 1).then_some(OtherText::Log)
