@@ -343,12 +343,10 @@ fn total(lang: Lang, listing: &Listing, are_classes: bool) -> String {
         Total::Exactly(total) if total == u128::from(listed) && are_classes => found_classes(lang, total),
         Total::Exactly(total) if total == u128::from(listed) => found(lang, total),
         Total::Exactly(total) => one_of(Sentence::FirstOf, Sentence::FirstOfClasses).write(lang, &[&total, &listed]),
-        Total::More if listed == 1 => one_of(Sentence::MoreThanOne, Sentence::MoreThanOneClass).write(lang, &[]),
+        Total::More if listed == 1 && !are_classes => Sentence::MoreThanOne.write(lang, &[]),
         Total::More => one_of(Sentence::More, Sentence::MoreClasses).write(lang, &[&listed]),
         Total::Unsought if listed == 1 => Sentence::OneUnsought.write(lang, &[]),
-        Total::Unknown if listed == 1 => {
-            one_of(Sentence::PerhapsMoreThanOne, Sentence::PerhapsMoreThanOneClass).write(lang, &[])
-        }
+        Total::Unknown if listed == 1 && !are_classes => Sentence::PerhapsMoreThanOne.write(lang, &[]),
         Total::Unknown | Total::Unsought => {
             one_of(Sentence::PerhapsMore, Sentence::PerhapsMoreClasses).write(lang, &[&listed])
         }

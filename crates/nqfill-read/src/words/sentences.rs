@@ -19,11 +19,9 @@ pub enum Sentence {
     FirstOfClasses,
     MoreThanOne,
     More,
-    MoreThanOneClass,
     MoreClasses,
     PerhapsMoreThanOne,
     PerhapsMore,
-    PerhapsMoreThanOneClass,
     PerhapsMoreClasses,
     OneUnsought,
     Undecided,
@@ -38,7 +36,7 @@ pub enum Sentence {
 
 use Sentence::*;
 
-const SENTENCES: [(Sentence, &str, &str); 24] = [
+const SENTENCES: [(Sentence, &str, &str); 22] = [
     (NoSolution, "无解", "No solution"),
     (FoundOne, "共找到 1 种解法。", "Found 1 solution."),
     (Found, "共找到 {} 种解法。", "Found {} solutions."),
@@ -53,26 +51,16 @@ const SENTENCES: [(Sentence, &str, &str); 24] = [
     (MoreThanOne, "已列出前 1 种解法，还有更多。", "Listed the first solution; there are more."),
     (More, "已列出前 {} 种解法，还有更多。", "Listed the first {} solutions; there are more."),
     (
-        MoreThanOneClass,
-        "对称者算一类，已列出前 1 类解法，还有更多。",
-        "Listed the first class of solutions up to symmetry; there are more.",
-    ),
-    (
         MoreClasses,
         "对称者算一类，已列出前 {} 类解法，还有更多。",
-        "Listed the first {} classes of solutions up to symmetry; there are more.",
+        "Listed {} of the classes of solutions up to symmetry; there are more.",
     ),
     (PerhapsMoreThanOne, "已列出前 1 种解法，可能还有更多。", "Listed the first solution; there may be more."),
     (PerhapsMore, "已列出前 {} 种解法，可能还有更多。", "Listed the first {} solutions; there may be more."),
     (
-        PerhapsMoreThanOneClass,
-        "对称者算一类，已列出前 1 类解法，可能还有更多。",
-        "Listed the first class of solutions up to symmetry; there may be more.",
-    ),
-    (
         PerhapsMoreClasses,
         "对称者算一类，已列出前 {} 类解法，可能还有更多。",
-        "Listed the first {} classes of solutions up to symmetry; there may be more.",
+        "Listed {} of the classes of solutions up to symmetry; there may be more.",
     ),
     (OneUnsought, "已求得 1 种解法，未再搜索。", "Found one solution; others were not looked for."),
     (Undecided, "未决：{}", "Undecided: {}"),
