@@ -54,8 +54,8 @@ impl Plan {
     /// The plan for `board` by the method asked for, or by another where that cannot count it.
     pub(super) fn by(method: Method, board: &Residual, bytes: u64) -> Self {
         match method {
-            // Copies of boards so large would take too much memory.
-            _ if board.len() > 64 => Self::Search,
+            // A board without free rows has none to branch on; copies of boards so large would take too much memory.
+            _ if board.is_empty() || board.len() > 64 => Self::Search,
             Method::Exact => Self::Search,
             Method::Recursion if Plain::new(board, 0..0).is_some() => Self::Recursion,
             Method::RowByRow if Plain::new(board, 0..0).is_some() => Self::Plain,
