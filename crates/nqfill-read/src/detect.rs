@@ -483,8 +483,8 @@ pub(crate) fn is_program(text: &str) -> bool {
         let call = line.split_once('(').filter(|_| line.ends_with([':', '{', ';']));
         call.is_some_and(|(name, inside)| name.ends_with(|c: char| c.is_ascii_alphanumeric()) && is_inside(inside))
     };
-    let is_flow = |line: &str| begins(WEAK, line) && line.ends_with([':', '{', ';', ')']);
-    let is_statement = |line: &&str| begins(STRONG, line) || is_flow(line) || is_call(line);
+    let is_code = |line: &str| line.contains(['(', '[', '=', '{']) && line.ends_with([':', '{', ';', ')']);
+    let is_statement = |line: &&str| begins(STRONG, line) || begins(WEAK, line) && is_code(line) || is_call(line);
     let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | ' ');
     let is_assignment = |line: &str| line.split_once('=').is_some_and(|(name, _)| name.chars().all(is_name));
     let (statements, others): (Vec<&str>, Vec<&str>) = head(text).lines().map(str::trim).partition(is_statement);
