@@ -52,33 +52,15 @@ pub fn sentence(lang: Lang, by: By, action: &Action) -> String {
             let place = square(lang, *queen);
             say!(lang, "{place}是唯一余格，放皇后。", "The last square of its line: a queen at {place}.")
         }
-        Action::Imply(queen) => {
-            let place = square(lang, *queen);
-            say!(lang, "由子句推出：{place}放皇后。", "Clauses demand a queen at {place}.")
-        }
         Action::Close { squares, is_look: true } => pruned_squares(lang, by, squares),
         Action::Close { squares, is_look: false } => closed(lang, squares),
-        Action::Exclude(one) => {
-            let place = square(lang, *one);
-            say!(lang, "设{place}没有皇后。", "Suppose that {place} has no queen.")
-        }
-        Action::Assume => say!(
-            lang,
-            "再作一个选择：关于某线的一段，或求解器未说明。",
-            "One more choice: about part of a line, or one that the solver does not name."
-        ),
         Action::DeadEnd(dead) => dead_end(lang, *dead),
         Action::TakeBack(queen) => {
             let place = square(lang, *queen);
             say!(lang, "收回{place}的皇后。", "The queen at {place} is taken back.")
         }
-        Action::Return(0) => say!(lang, "收回全部选择。", "All choices are taken back."),
-        Action::Return(choices) => {
-            say!(lang, "退回到前 {choices} 个选择。", ("Back to the first {}.", amount(*choices, "choice")))
-        }
         Action::PutOff => say!(lang, "暂时离开此分支。", "This branch is left for later."),
         Action::Solution(_) => say!(lang, "找到一种解法。", "A solution."),
-        Action::Restart => say!(lang, "带着学到的子句重新开始。", "A new start, with what was learnt."),
         Action::Scatter { start, queens, conflicts } => {
             let count = queens.len();
             say!(
@@ -128,7 +110,8 @@ fn closed(lang: Lang, list: &[(Square, Pruning)]) -> String {
     let named: Vec<Square> = list.iter().map(|&(square, _)| square).collect();
     let (what, count) = (squares(lang, &named), list.len());
     let closes = say!(lang, "排除 {count} 格", ("closes {}", amount(count, "square")));
-    match list.first().map_or(Pruning::Clauses, |&(_, by)| by) {
+    let Some(&(_, why)) = list.first() else { return String::new() };
+    match why {
         Pruning::Queen(queen) => {
             let queen = square(lang, queen);
             say!(lang, "{queen}的皇后{closes}。", "The queen at {queen} {closes}.")
@@ -139,8 +122,7 @@ fn closed(lang: Lang, list: &[(Square, Pruning)]) -> String {
             say!(lang, "{zh}：Hall 定理{closes}。", ("{}: Hall's theorem {closes}.", upper(name)))
         }
         Pruning::Symmetry => say!(lang, "由对称{closes}。", "Symmetry {closes}."),
-        Pruning::Bound(_) => say!(lang, "由界推出：{closes}。", "A bound {closes}."),
-        _ => say!(lang, "由子句{closes}。", "What is known {closes}."),
+        _ => say!(lang, "由界推出：{closes}。", "A bound {closes}."),
     }
 }
 
@@ -162,20 +144,10 @@ fn dead_end(lang: Lang, dead: Dead) -> String {
         Dead::Pruned(Pruning::Symmetry) => {
             say!(lang, "绝路：它的一个对称像排在前面。", "Dead end: an image under a symmetry comes first.")
         }
-        Dead::Pruned(Pruning::Clauses) => say!(
-            lang,
-            "绝路：子句互相矛盾，没有（更多）解法。",
-            "Dead end: the clauses contradict each other; no (further) solution."
-        ),
         Dead::Pruned(_) => {
             say!(lang, "绝路：由界可知无法补全。", "Dead end: a bound shows that nothing completes this.")
         }
         Dead::Stuck => say!(lang, "停滞：冲突未消，从头开始。", "Stuck with conflicts left: a new start."),
-        Dead::Learnt(literals) => say!(
-            lang,
-            "绝路：选择互相矛盾，学到 {literals} 个文字的子句。",
-            ("Dead end: the choices contradict each other; a clause of {} is learnt.", amount(literals, "literal"))
-        ),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::common::run_in;
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
-use nqfill::engine::ENGINES;
+use nqfill::engine::{ENGINES, Engine};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -24,9 +24,14 @@ fn square(value: &Value) -> (u64, u64) {
     (value["row"].as_u64().expect("a row"), value["column"].as_u64().expect("a column"))
 }
 
+/// The engines that tell their steps.
+fn traced() -> impl Iterator<Item = &'static Engine> {
+    ENGINES.into_iter().filter(|engine| engine.tells_steps)
+}
+
 /// Replays the events as docs/explain-and-trace.md says, and returns the solutions.
 fn replay(events: &[Value]) -> Vec<Value> {
-    let mut standing: Vec<Option<(u64, u64)>> = Vec::new();
+    let mut standing: Vec<(u64, u64)> = Vec::new();
     let mut solutions = Vec::new();
     let (mut step, mut dead_ends) = (0, 0);
     for event in events {
@@ -35,14 +40,9 @@ fn replay(events: &[Value]) -> Vec<Value> {
         dead_ends += u64::from(event["event"] == "dead");
         step = number;
         match event["event"].as_str().expect("a name") {
-            "place" => standing.push(Some(square(&event["square"]))),
-            "exclude" | "assume" => standing.push(None),
-            "back" if event.get("choices").is_some() => {
-                // Only choices can be counted here: the test of `learning` needs no more.
-                standing.clear();
-            }
+            "place" => standing.push(square(&event["square"])),
             "back" => {
-                let at = standing.iter().rposition(|it| *it == Some(square(&event["square"]))).expect("it stands");
+                let at = standing.iter().rposition(|it| *it == square(&event["square"])).expect("it stands");
                 standing.truncate(at);
             }
             "close" if event.get("by").is_some() => {
@@ -64,7 +64,7 @@ fn lines_of_every_engine_lead_from_the_board_to_the_verdict() {
     folder.child("a.txt").write_str(PUZZLE).expect("a file");
     let of_solve = run_in(folder.path(), &["solve", "-f", "jsonl", "a.txt"], "");
     let solved: Value = serde_json::from_slice(&of_solve.stdout).expect("JSON");
-    for engine in ENGINES {
+    for engine in traced() {
         let (code, out, err) = said(folder.path(), &["-a", engine.name, "--all", "-f", "jsonl", "a.txt"], "");
         assert_eq!((code, err.as_str()), (Some(0), ""), "{}", engine.name);
         let lines = lines(&out);
@@ -89,7 +89,7 @@ fn lines_of_every_engine_lead_from_the_board_to_the_verdict() {
 fn counts_are_those_of_solve() {
     let folder = TempDir::new().expect("a folder");
     folder.child("a.txt").write_str(PUZZLE).expect("a file");
-    for engine in ENGINES.into_iter().filter(|engine| engine.is_complete && engine.name != "exact") {
+    for engine in traced().filter(|engine| engine.is_complete && engine.name != "exact") {
         let args = ["solve", "-f", "jsonl", "--stats", "--all", "-a", engine.name, "a.txt"];
         let solved: Value = serde_json::from_slice(&run_in(folder.path(), &args, "").stdout).expect("JSON");
         let (_, out, _) = said(folder.path(), &["-a", engine.name, "--all", "-f", "jsonl", "a.txt"], "");
@@ -115,7 +115,7 @@ fn numbers(value: &Value) -> Vec<usize> {
 #[test]
 fn the_steps_of_a_page_change_its_board_to_every_solution() {
     let folder = TempDir::new().expect("a folder");
-    let engines = ENGINES.map(|engine| engine.name);
+    let engines: Vec<&str> = traced().map(|engine| engine.name).collect();
     let (code, out, err) = said(folder.path(), &["-a", &engines.join(","), "--all", "-f", "html", "-"], PUZZLE);
     assert_eq!((code, err.as_str()), (Some(0), ""));
     let reels = reels(&out);

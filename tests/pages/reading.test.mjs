@@ -251,7 +251,7 @@ test("searches: two go on together by node; every engine plays from end to end, 
   await two.waitForFunction(() => location.hash === "#s=3&by=node");
   await two.reload();
   assert.deepEqual([await count(two, "nodes"), await count(two, "nodes", 1)], ["3", "3"]);
-  const engines = "forward-checking,occupancy-2d,occupancy-1d,bitmask,symmetric,propagation,learning,sosic-gu,annealing,annealing-row,hill-climbing,static-symmetry,dynamic-symmetry,exact".split(",");
+  const engines = "forward-checking,occupancy-2d,occupancy-1d,bitmask,symmetric,propagation,sosic-gu,annealing,annealing-row,hill-climbing,static-symmetry,dynamic-symmetry,exact".split(",");
   const opened = await film(t, "#s=0", "--size", "5", "-a", engines.join());
   const shown = () => opened.locator(".reel").evaluateAll((all) => all.map((reel) => [reel.querySelector(".board").getAttribute("aria-label"), reel.querySelectorAll(".branches *").length].join()));
   const last = Number(await opened.locator(".at").getAttribute("max"));

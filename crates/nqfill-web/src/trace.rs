@@ -19,6 +19,9 @@ pub(crate) fn reels(request: &Request, text: &[u8]) -> Result<Given, Refused> {
     if engines.is_empty() || engines.len() > MOST_ENGINES {
         return Err(unknown(lang, "engines", &engines.len().to_string()));
     }
+    if let Some(silent) = engines.iter().find(|engine| !engine.tells_steps) {
+        return Err(unknown(lang, "engines", silent.name));
+    }
     let board = Boards::read(request.source().into(), Ok(text.to_vec()), &request.reading()?).next();
     let board = board.ok_or_else(|| unknown(lang, "board", ""))?;
     let puzzle = board.puzzle().map_err(|verdict| verdict::verdict(lang, &verdict))?;

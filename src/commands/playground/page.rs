@@ -72,7 +72,7 @@ fn held(id: &str, text: &str, out: &mut dyn Write) -> io::Result<()> {
 
 /// The engines, with what they do in both languages.
 fn engines() -> Value {
-    let engines = ENGINES.iter().map(|engine| {
+    let engines = ENGINES.iter().filter(|engine| engine.tells_steps).map(|engine| {
         let [zh, en] = Lang::ALL.map(|lang| engine_summary(lang, engine));
         json!({ "name": engine.name, "zh": zh, "en": en })
     });

@@ -74,7 +74,7 @@ impl<'o> Line<'o> {
             Pruning::Hall(name) => ("hall", Some(name)),
             Pruning::Symmetry => ("symmetry", None),
             Pruning::Bound(name) => ("bound", Some(name)),
-            _ => ("clauses", None),
+            _ => return Ok(self),
         };
         self.add("why", why)?.add_some("constraint", constraint)
     }
@@ -164,12 +164,8 @@ fn event<'o>(action: &Action, line: impl FnOnce(&str) -> io::Result<Line<'o>>) -
         Action::Place { queen, is_forced } => {
             line("place")?.add_square(*queen)?.add_some("forced", is_forced.then_some(true))
         }
-        Action::Imply(queen) => line("place")?.add_square(*queen)?.add("forced", true)?.add_reason(Pruning::Clauses),
-        Action::Exclude(square) => line("exclude")?.add_square(*square),
-        Action::Assume => line("assume"),
         Action::DeadEnd(dead) => line("dead")?.add_dead_end(*dead),
         Action::TakeBack(queen) => line("back")?.add_square(*queen),
-        Action::Return(choices) => line("back")?.add("choices", choices),
         Action::PutOff => line("put_off"),
         Action::Solution(columns) => {
             line("solution")?.add("columns", columns.iter().map(|column| column + 1).collect::<Vec<_>>())
@@ -184,7 +180,6 @@ fn event<'o>(action: &Action, line: impl FnOnce(&str) -> io::Result<Line<'o>>) -
         }
         Action::Cool(temperature) => line("temperature")?.add("temperature", temperature),
         Action::Close { .. } => line("close"),
-        Action::Restart => line("restart"),
         Action::Scatter { start, conflicts, .. } => line("restart")?.add("conflicts", conflicts)?.add("start", start),
     }
 }

@@ -129,7 +129,7 @@ fn shared(option: Arg) -> Arg {
 }
 
 fn engines() -> PossibleValuesParser {
-    PossibleValuesParser::new(ENGINES.iter().map(|engine| engine.name))
+    PossibleValuesParser::new(ENGINES.iter().filter(|engine| engine.tells_steps).map(|engine| engine.name))
 }
 
 fn formats() -> PossibleValuesParser {

@@ -120,9 +120,7 @@ fn picture(placement: &Placement, board: &Replay, step: &Step) -> Option<Picture
     }
     match &step.action {
         Action::Place { queen, is_forced: false } => picture.mark(picture::Mark::LookedAt, [*queen]),
-        Action::Place { queen, is_forced: true } | Action::Imply(queen) => {
-            picture.mark(picture::Mark::Forced, [*queen]);
-        }
+        Action::Place { queen, is_forced: true } => picture.mark(picture::Mark::Forced, [*queen]),
         Action::DeadEnd(Dead::Line(EmptyLine::Row(row))) => picture.look_along(Line::Row, *row as usize),
         Action::DeadEnd(Dead::Line(EmptyLine::Column(column))) => {
             picture.look_along(Line::Column, *column as usize);

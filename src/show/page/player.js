@@ -35,7 +35,6 @@ nqfill.player = (() => {
   const nodeMeanings = [
     ["chosen", "树：选择", "tree: a choice"], ["forced", "被迫", "forced"], ["untried", "未试", "not tried yet"],
     ["failed", "失败的子树，数字为其中的皇后数", "a failed subtree, with its number of queens"], ["solved", "有解的子树及其解数", "a subtree with solutions, and their number"],
-    ["excluded", "设该格没有皇后", "the square is supposed to have no queen"], ["assumed", "未说明的选择", "a choice that is not named"],
   ];
   const keyNames = [
     ["␣", ["播放或暂停（空格键）", "play or pause (space)"]], ["← →", ["退一步、进一步", "one step back, one forward"]], ["Home End", ["开头、末尾", "beginning, end"]],
@@ -69,14 +68,12 @@ nqfill.player = (() => {
   };
 
   const help = (reels) => {
-    const trees = reels.filter((reel) => reel.tree);
     const node = (kind) => {
       const whole = element("g", { class: "tree" });
       whole.append(nqfill.tree.shape(kind, unit / 2, unit / 2));
       return [whole];
     };
-    const isThere = ([kind]) => !["excluded", "assumed"].includes(kind) || trees.some(({ tree }) => tree.at.some((one) => one.kind === kind));
-    const ofTree = trees.length > 0 ? [...meanings, ...nodeMeanings.filter(isThere).map(([kind, ...words]) => [node(kind), ...words])] : [];
+    const ofTree = reels.some((reel) => reel.tree) ? [...meanings, ...nodeMeanings.map(([kind, ...words]) => [node(kind), ...words])] : [];
     const ofLocal = reels.some((reel) => reel.isLocal) ? localMeanings : [];
     return part("details", { className: "help marks" }, part("summary", {}, pick("记号与快捷键", "Marks and keys")), nqfill.board.key([...ofTree, ...ofLocal]), nqfill.keyTable(keyNames));
   };

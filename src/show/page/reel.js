@@ -7,7 +7,7 @@
 //              10 and more closed by the queen of that row (from 0) less 10
 //   texts      sentences, [zh, en] each
 //   steps      [kind, sentence, nodes, depth, changes, squares, besides] each: `changes` are pairs of a square and what it shows
-//              now, `squares` those that the step is about, both from 0 row by row; `besides` is a square, a number of choices,
+//              now, `squares` those that the step is about, both from 0 row by row; `besides` is a square,
 //              a line without an open square (a row from 1, a column from -1) or a number of conflicts, as the kind needs
 //   ending     [zh, en]: what the search came to
 //

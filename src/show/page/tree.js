@@ -2,18 +2,18 @@
 //
 //   grow(steps)                            the tree of the steps of a reel (`reel.js` says what these are)
 //   draw(holder, tree, n, step, marks)     the way to the node at a step, on an `svg.tree`; `marks` are those of the squares there
-//   shape(kind, x, y, number)              a node of a kind: "chosen", "forced", "excluded", "assumed", "untried", "failed", "solved"
+//   shape(kind, x, y, number)              a node of a kind: "chosen", "forced", "untried", "failed", "solved"
 "use strict";
 nqfill.tree = (() => {
   const { board: { attacks }, element } = nqfill;
-  const kinds = { chosen: 0, forced: 1, excluded: 3, assumed: 4, dead: 5, back: 6, returned: 7, solution: 9 };
+  const kinds = { chosen: 0, forced: 1, dead: 5, back: 6, solution: 9 };
   const wide = 26;
   const high = 40;
   const left = 42;
 
   // The nodes of the tree, and the node at which the search is after each step.
   const grow = (steps) => {
-    const root = { parent: null, square: -1, kind: "root", start: 0, end: Infinity, choices: 0, queens: 0, solutions: 0, children: [] };
+    const root = { parent: null, square: -1, kind: "root", start: 0, end: Infinity, queens: 0, solutions: 0, children: [] };
     const at = [root];
     let here = root;
     const leave = (node, step) => {
@@ -23,22 +23,16 @@ nqfill.tree = (() => {
       return node.parent;
     };
     const enter = (kind, square, step) => {
-      const isQueen = kind === "chosen" || kind === "forced";
-      const choices = here.choices + (kind === "forced" ? 0 : 1);
-      const node = { parent: here, square, kind, start: step, end: Infinity, choices, queens: isQueen ? 1 : 0, solutions: 0, children: [] };
+      const node = { parent: here, square, kind, start: step, end: Infinity, queens: 1, solutions: 0, children: [] };
       here.children.push(node);
       here = node;
     };
-    const entered = { [kinds.chosen]: "chosen", [kinds.forced]: "forced", [kinds.excluded]: "excluded", [kinds.assumed]: "assumed" };
-    const ends = {
-      [kinds.back]: (node, square) => node.square === square,
-      [kinds.returned]: (node, choices) => node.kind !== "forced" && node.choices === choices + 1,
-    };
+    const entered = { [kinds.chosen]: "chosen", [kinds.forced]: "forced" };
     steps.forEach(([kind, , , , , , besides], index) => {
       if (entered[kind]) {
-        enter(entered[kind], kind === kinds.assumed ? -1 : besides, index + 1);
-      } else if (ends[kind]) {
-        while (here.parent && !ends[kind](here, besides)) {
+        enter(entered[kind], besides, index + 1);
+      } else if (kind === kinds.back) {
+        while (here.parent && here.square !== besides) {
           here = leave(here, index + 1);
         }
         here = here.parent ? leave(here, index + 1) : here;
@@ -61,15 +55,13 @@ nqfill.tree = (() => {
   const shapes = {
     chosen: (x, y) => element("circle", { cx: x, cy: y, r: 8 }),
     forced: (x, y) => element("rect", { x: x - 7, y: y - 7, width: 14, height: 14 }),
-    excluded: (x, y) => element("path", { d: `M${x - 6} ${y - 6}l12 12m0-12l-12 12` }),
-    assumed: (x, y) => element("circle", { cx: x, cy: y, r: 9 }),
     untried: (x, y) => element("circle", { cx: x, cy: y, r: 6 }),
     failed: (x, y) => element("path", { d: `M${x} ${y - 8}l9 15h-18z` }),
     solved: (x, y) => element("path", { d: `M${x} ${y - 9}l9 9-9 9-9-9z` }),
   };
   const shape = (kind, x, y, number = 0) => {
     const made = shapes[kind](x, y);
-    const words = kind === "assumed" ? element("text", { x, y: y + 4 }, "?") : number > 0 ? element("text", { x, y: y + 18 }, String(number)) : null;
+    const words = number > 0 ? element("text", { x, y: y + 18 }, String(number)) : null;
     const whole = words ? element("g", {}) : made;
     whole.setAttribute("class", kind);
     whole.append(...(words ? [made, words] : []));

@@ -137,11 +137,6 @@ impl TreePicture<'_> {
             Branch::Root => vec![Shape::filled(Outline::Circle(x, y, 5.0), ColourRole::Queen)],
             Branch::Tried(square) => body(square, false),
             Branch::Forced(square) => body(square, true),
-            Branch::Excluded(square) => {
-                let strike = Outline::Lines(vec![vec![(x - RADIUS, y + RADIUS), (x + RADIUS, y - RADIUS)]]);
-                [body(square, false), vec![Shape::stroked(strike, role, 1.6)]].concat()
-            }
-            Branch::Assumed => vec![disc(RADIUS * 0.6, role, 2.0)],
         };
         if node.solutions > 0 {
             shapes.insert(0, disc(RADIUS + 4.0, ColourRole::Forced, 2.6));

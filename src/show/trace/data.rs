@@ -50,11 +50,8 @@ pub enum Kind {
     Try = 0,
     Force = 1,
     Close = 2,
-    Exclude = 3,
-    Assume = 4,
     DeadEnd = 5,
     TakeBack = 6,
-    Return = 7,
     Leave = 8,
     Solution = 9,
     Scatter = 10,
@@ -129,23 +126,20 @@ fn shown(replay: &Replay) -> Vec<u8> {
     replay.squares().map(number).collect()
 }
 
-/// The kind of a step, and what it needs besides: a square, a number of choices, a line, conflicts.
+/// The kind of a step, and what it needs besides: a square, a line, conflicts.
 fn kind(action: &Action, n: usize) -> (Kind, i64) {
     let n = u32::try_from(n).unwrap_or_default();
     let conflicts = |conflicts: u64| i64::try_from(conflicts).unwrap_or_default();
     let at = |square: Square| i64::from(square.row * n + square.column);
     match action {
         Action::Place { queen, is_forced: false } => (Kind::Try, at(*queen)),
-        Action::Place { queen, is_forced: true } | Action::Imply(queen) => (Kind::Force, at(*queen)),
+        Action::Place { queen, is_forced: true } => (Kind::Force, at(*queen)),
         Action::Close { .. } => (Kind::Close, 0),
-        Action::Exclude(square) => (Kind::Exclude, at(*square)),
-        Action::Assume => (Kind::Assume, 0),
         Action::DeadEnd(Dead::Line(EmptyLine::Row(row))) => (Kind::DeadEnd, i64::from(*row) + 1),
         Action::DeadEnd(Dead::Line(EmptyLine::Column(column))) => (Kind::DeadEnd, -i64::from(*column) - 1),
         Action::DeadEnd(_) => (Kind::DeadEnd, 0),
         Action::TakeBack(queen) => (Kind::TakeBack, at(*queen)),
-        Action::Return(choices) => (Kind::Return, i64::from(*choices)),
-        Action::PutOff | Action::Restart => (Kind::Leave, 0),
+        Action::PutOff => (Kind::Leave, 0),
         Action::Solution(_) => (Kind::Solution, 0),
         Action::Scatter { conflicts: now, .. } => (Kind::Scatter, conflicts(*now)),
         Action::Exchange { after, .. } | Action::Move { after, .. } => (Kind::Exchange, conflicts(*after)),

@@ -124,12 +124,6 @@ impl Replay {
         let was_put_off = std::mem::replace(&mut self.is_put_off, matches!(step.action, Action::PutOff));
         match &step.action {
             Action::Place { queen, is_forced } => self.place(*queen, *is_forced),
-            Action::Imply(queen) => self.place(*queen, true),
-            Action::Exclude(square) => {
-                self.path.push((self.changes.len(), true));
-                self.close(*square, Pruning::Refuted);
-            }
-            Action::Assume => self.path.push((self.changes.len(), true)),
             Action::Close { squares, .. } => squares.iter().for_each(|&(square, by)| self.close(square, by)),
             Action::TakeBack(queen) => {
                 // A queen that was tried stays closed.
@@ -137,9 +131,6 @@ impl Replay {
                     self.close(*queen, Pruning::Refuted);
                 }
                 self.new = vec![*queen];
-            }
-            Action::Return(_) => {
-                self.go_back(step.path);
             }
             Action::Solution(columns) => self.show(columns),
             Action::Scatter { queens, .. } => {
@@ -152,7 +143,7 @@ impl Replay {
                 self.try_moves(&[[before[0], *a], [before[1], *b]], *is_kept);
             }
             Action::Move { from, to, is_kept, .. } => self.try_moves(&[[*from, *to]], *is_kept),
-            Action::DeadEnd(_) | Action::PutOff | Action::Restart | Action::Cool(_) => {}
+            Action::DeadEnd(_) | Action::PutOff | Action::Cool(_) => {}
         }
     }
 

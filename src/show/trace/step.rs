@@ -13,7 +13,7 @@ pub struct Step {
     pub action: Action,
     /// Queens on the board after it, without the fixed ones.
     pub depth: usize,
-    /// Queens and choices after it that can be taken back, those that were forced among them.
+    /// Queens after it that can be taken back, those that were forced among them.
     pub path: usize,
     /// Nodes of the search so far, as the engine counts them.
     pub nodes: u64,
@@ -31,8 +31,6 @@ pub enum Action {
         /// True if her row or column has no other open square; false if the search tries her.
         is_forced: bool,
     },
-    /// A queen is placed that clauses and choices demand, though her lines have other open squares.
-    Imply(Square),
     /// Squares are closed, all for one reason or by one look at a row.
     Close {
         /// The squares, each with the reason.
@@ -40,22 +38,14 @@ pub enum Action {
         /// True if they were only found not to be safe when their row was looked at.
         is_look: bool,
     },
-    /// The search tries a square without a queen.
-    Exclude(Square),
-    /// The search tries something that is no single square.
-    Assume,
     /// The queens that stand cannot be completed.
     DeadEnd(Dead),
     /// A queen is taken back, with all that followed from her.
     TakeBack(Square),
-    /// All choices but the first so many are taken back.
-    Return(u32),
     /// The search leaves this branch, and may come back to it.
     PutOff,
     /// A completion: the column of each row.
     Solution(Vec<u32>),
-    /// The search begins anew with what it has learnt.
-    Restart,
     /// A local search begins with all queens on the board.
     Scatter {
         /// The number of this start, from 1.
@@ -102,8 +92,6 @@ pub enum Dead {
     Pruned(Pruning),
     /// A local search that finds nothing better, or that has cooled down.
     Stuck,
-    /// A contradiction, from which a clause of so many literals was learnt.
-    Learnt(u32),
 }
 
 /// How a trace ended.

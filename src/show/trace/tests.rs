@@ -29,7 +29,6 @@ struct Checker<'p> {
     puzzle: &'p Puzzle,
     engine: &'static str,
     standing: Vec<(Square, bool)>,
-    choices: Vec<usize>,
     found: BTreeSet<Vec<u32>>,
     replay: Replay,
     numbers: u64,
@@ -40,8 +39,8 @@ struct Checker<'p> {
 impl<'p> Checker<'p> {
     fn new(puzzle: &'p Puzzle, engine: &'static Engine) -> Self {
         let replay = Replay::new(engine, puzzle);
-        let (standing, choices, found) = (Vec::new(), Vec::new(), BTreeSet::new());
-        Self { puzzle, engine: engine.name, standing, choices, found, replay, numbers: 0, dead_ends: 0, conflicts: 0 }
+        let (standing, found) = (Vec::new(), BTreeSet::new());
+        Self { puzzle, engine: engine.name, standing, found, replay, numbers: 0, dead_ends: 0, conflicts: 0 }
     }
 
     fn queens(&self) -> Vec<Square> {
@@ -60,26 +59,13 @@ impl<'p> Checker<'p> {
                 assert!(attackers == 0 && !self.puzzle.blocked().contains(*queen), "{name}: {step:?}");
                 if *is_forced {
                     self.is_last(*queen);
-                } else {
-                    self.choices.push(self.standing.len());
                 }
                 self.standing.push((*queen, *is_forced));
             }
-            Action::Imply(queen) => {
-                assert!(self.engine == "learning" && self.replay.mark(*queen) == Mark::Open, "{name}: {step:?}");
-                self.standing.push((*queen, true));
-            }
             Action::Close { squares, .. } => squares.iter().for_each(|&(square, by)| self.close(square, by)),
-            Action::Exclude(_) | Action::Assume => self.choices.push(self.standing.len()),
             Action::TakeBack(queen) => {
                 let at = self.standing.iter().rposition(|(other, _)| other == queen).expect("it stood");
                 self.standing.truncate(at);
-                self.choices.retain(|&choice| choice < at);
-            }
-            Action::Return(choices) => {
-                let left = self.choices[*choices as usize];
-                self.choices.truncate(*choices as usize);
-                self.standing.truncate(left);
             }
             Action::Solution(columns) => self.solution(columns),
             Action::Scatter { queens, conflicts, .. } => {
@@ -98,7 +84,7 @@ impl<'p> Checker<'p> {
             }
             Action::DeadEnd(Dead::Line(EmptyLine::Row(row))) => self.is_full(|square| square.row == *row),
             Action::DeadEnd(Dead::Line(EmptyLine::Column(column))) => self.is_full(|square| square.column == *column),
-            Action::DeadEnd(_) | Action::PutOff | Action::Restart | Action::Cool(_) => {}
+            Action::DeadEnd(_) | Action::PutOff | Action::Cool(_) => {}
         }
         self.replay.apply(step);
         if !matches!(
@@ -186,6 +172,11 @@ impl<'p> Checker<'p> {
     }
 }
 
+/// The engines that tell their steps.
+fn traced() -> impl Iterator<Item = &'static Engine> {
+    ENGINES.into_iter().filter(|engine| engine.tells_steps)
+}
+
 /// The steps of a search, held against the board.
 fn checked(puzzle: &Puzzle, request: &TraceRequest) -> (Vec<Step>, Ended, usize) {
     let mut checker = Checker::new(puzzle, request.engine);
@@ -201,7 +192,7 @@ fn checked(puzzle: &Puzzle, request: &TraceRequest) -> (Vec<Step>, Ended, usize)
 
 #[test]
 fn every_complete_engine_traces_all_completions_and_every_dead_end() {
-    for engine in ENGINES.into_iter().filter(|engine| engine.is_complete) {
+    for engine in traced().filter(|engine| engine.is_complete) {
         for puzzle in puzzles() {
             let request = TraceRequest { most: None, ..TraceRequest::new(engine) };
             let (steps, ended, found) = checked(&puzzle, &request);
@@ -231,7 +222,7 @@ fn local_searches_trace_every_exchange() {
 
 #[test]
 fn a_trace_is_cut_after_the_steps_that_were_asked_for_and_nowhere_else() {
-    for engine in ENGINES {
+    for engine in traced() {
         let puzzle = puzzle(6, &[], &[]);
         let all =
             TraceRequest { budget: Budget { nodes: Some(2_000), ..Budget::default() }, ..TraceRequest::new(engine) };
@@ -264,7 +255,7 @@ fn agrees_with_its_last_step(engine: &Engine, steps: &[Step], ended: &Ended) {
 
 #[test]
 fn a_cut_trace_counts_no_solution_that_it_does_not_show() {
-    for engine in ENGINES.into_iter().filter(|engine| engine.is_complete) {
+    for engine in traced().filter(|engine| engine.is_complete) {
         let all = TraceRequest { most: None, ..TraceRequest::new(engine) };
         let (whole, ..) = checked(&puzzle(6, &[], &[]), &all);
         for steps in (1..whole.len() as u64).step_by(whole.len().div_ceil(40)) {
@@ -281,7 +272,7 @@ fn by_columns_a_trace_is_that_of_the_transposed_board_transposed() {
     let turned = |list: &[(u32, u32)]| list.iter().map(|&(row, column)| (column, row)).collect::<Vec<_>>();
     let (queens, blocked) = ([(0, 1)], [(1, 3), (5, 5)]);
     let (board, transposed) = (puzzle(6, &queens, &blocked), puzzle(6, &turned(&queens), &turned(&blocked)));
-    for engine in ENGINES {
+    for engine in traced() {
         // A local search ends at its first completion.
         let most = (!engine.is_complete).then_some(1);
         let by_rows = TraceRequest { most, steps: Some(400), ..TraceRequest::new(engine) };
@@ -352,7 +343,7 @@ fn standing(replay: &Replay) -> Vec<Square> {
 
 #[test]
 fn a_trace_ends_where_it_is_told_to() {
-    for engine in ENGINES {
+    for engine in traced() {
         let mut count = 0;
         let ended = trace(&puzzle(8, &[], &[]), &TraceRequest::new(engine), &mut |_| {
             count += 1;

@@ -65,26 +65,7 @@ impl Observer for Watch<'_, '_> {
     }
 }
 
-/// What stands on the way to the current node.
-#[derive(Clone, Copy, PartialEq)]
-enum Standing {
-    Chosen(Square),
-    Forced(Square),
-    Excluded(Square),
-    Assumed,
-}
-
-impl Standing {
-    fn is_choice(self) -> bool {
-        !matches!(self, Self::Forced(_))
-    }
-
-    fn is_queen(self) -> bool {
-        matches!(self, Self::Chosen(_) | Self::Forced(_))
-    }
-}
-
-/// Where a search is: its nodes so far, the queens on the board and the length of its path.
+/// Where a search is: its nodes so far, the queens on the board and those on its path.
 #[derive(Clone, Copy)]
 struct Place {
     nodes: u64,
@@ -108,7 +89,8 @@ pub(super) struct Tracer<'t> {
     conflicts: u64,
     /// Queens of a local search.
     scattered: usize,
-    standing: Vec<Standing>,
+    /// Queens on the way to the current node.
+    standing: Vec<Square>,
     /// The step that further events may belong to.
     open: Option<Step>,
     /// The dead end behind that step, and where the search was there.
@@ -171,22 +153,16 @@ impl<'t> Tracer<'t> {
             return;
         }
         match event {
-            Event::Chosen(queen) => self.stand(Standing::Chosen(queen), Action::Place { queen, is_forced: false }),
-            Event::Forced(queen) => self.stand(Standing::Forced(queen), Action::Place { queen, is_forced: true }),
-            Event::Implied(queen) => self.stand(Standing::Forced(queen), Action::Imply(queen)),
-            Event::Excluded(square) => self.stand(Standing::Excluded(square), Action::Exclude(square)),
-            Event::Assumed => self.stand(Standing::Assumed, Action::Assume),
+            Event::Chosen(queen) => self.place(queen, false),
+            Event::Forced(queen) => self.place(queen, true),
             // The queen that was taken back says so.
             Event::Removed { square, by: Pruning::Refuted } if self.has_taken_back(square) => {}
             Event::Removed { square, by } => self.add(Action::Close { squares: vec![(square, by)], is_look: false }),
             Event::Rejected { square, by } => self.add(Action::Close { squares: vec![(square, by)], is_look: true }),
             Event::DeadEnd(line) => self.dead_end(Dead::Line(line)),
             Event::Pruned(by) => self.dead_end(Dead::Pruned(by)),
-            Event::Learnt { literals } => self.dead_end(Dead::Learnt(literals)),
             Event::TakenBack(queen) => self.take_back(queen),
-            Event::Returned { choices } => self.go_back(choices),
             Event::PutOff => self.go_on(Action::PutOff),
-            Event::Restarted => self.go_on(Action::Restart),
             Event::Started => {
                 if self.starts > 0 {
                     self.add(Action::DeadEnd(Dead::Stuck));
@@ -235,15 +211,13 @@ impl<'t> Tracer<'t> {
         before
     }
 
-    fn stand(&mut self, standing: Standing, action: Action) {
-        self.standing.push(standing);
-        self.go_on(action);
+    fn place(&mut self, queen: Square, is_forced: bool) {
+        self.standing.push(queen);
+        self.go_on(Action::Place { queen, is_forced });
     }
 
     fn take_back(&mut self, queen: Square) {
-        let stands =
-            |standing: &Standing| matches!(standing, Standing::Chosen(it) | Standing::Forced(it) if *it == queen);
-        if let Some(at) = self.standing.iter().rposition(stands) {
+        if let Some(at) = self.standing.iter().rposition(|&standing| standing == queen) {
             self.standing.truncate(at);
             self.go_on(Action::TakeBack(queen));
         }
@@ -253,17 +227,9 @@ impl<'t> Tracer<'t> {
         self.open.as_ref().is_some_and(|step| step.action == Action::TakeBack(queen))
     }
 
-    fn go_back(&mut self, choices: u32) {
-        let mut places = self.standing.iter().enumerate().filter(|(_, standing)| standing.is_choice());
-        if let Some((at, _)) = places.nth(choices as usize) {
-            self.standing.truncate(at);
-            self.go_on(Action::Return(choices));
-        }
-    }
-
     fn dead_end(&mut self, dead: Dead) {
         if !std::mem::replace(&mut self.is_dead, true) {
-            self.dead = Some((dead, self.place()));
+            self.dead = Some((dead, self.here()));
         }
     }
 
@@ -275,12 +241,11 @@ impl<'t> Tracer<'t> {
 
     fn add(&mut self, action: Action) {
         self.hand_over();
-        self.open(action, self.place());
+        self.open(action, self.here());
     }
 
-    fn place(&self) -> Place {
-        let queens = self.standing.iter().filter(|standing| standing.is_queen()).count();
-        Place { nodes: self.nodes, depth: queens + self.scattered, path: self.standing.len() }
+    fn here(&self) -> Place {
+        Place { nodes: self.nodes, depth: self.standing.len() + self.scattered, path: self.standing.len() }
     }
 
     fn open(&mut self, action: Action, Place { nodes, depth, path }: Place) {

@@ -12,10 +12,6 @@ pub enum Branch {
     Tried(Square),
     /// A queen that had to stand there.
     Forced(Square),
-    /// A square that was tried without a queen.
-    Excluded(Square),
-    /// Something that is no single square.
-    Assumed,
 }
 
 /// A node of the tree.
@@ -55,10 +51,8 @@ impl SearchTree {
     pub fn add(&mut self, step: &Step) {
         match &step.action {
             Action::Place { queen, is_forced: false } => self.enter(Branch::Tried(*queen)),
-            Action::Place { queen, is_forced: true } | Action::Imply(queen) => self.enter(Branch::Forced(*queen)),
-            Action::Exclude(square) => self.enter(Branch::Excluded(*square)),
-            Action::Assume => self.enter(Branch::Assumed),
-            Action::TakeBack(_) | Action::Return(_) => {
+            Action::Place { queen, is_forced: true } => self.enter(Branch::Forced(*queen)),
+            Action::TakeBack(_) => {
                 while self.nodes[self.here].depth > step.path {
                     self.leave();
                 }

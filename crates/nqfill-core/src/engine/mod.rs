@@ -60,6 +60,8 @@ pub struct Engine {
     pub most_rows: usize,
     /// The widest span of free columns, on the board, that it can take.
     pub most_span: usize,
+    /// True if its observer is told of queens that come and go; if not, of completions alone.
+    pub tells_steps: bool,
     /// True if its observer is told of each square that a queen closes, or that is found not safe. If not, the squares that a
     /// queen attacks are closed with her, without a word.
     pub tells_attacks: bool,
@@ -84,6 +86,7 @@ impl Engine {
             takes_branching: false,
             most_rows: MOST_ROWS_OF_A_MATRIX,
             most_span: usize::MAX,
+            tells_steps: true,
             tells_attacks: true,
             metrics: &[],
             search,

@@ -70,8 +70,6 @@ pub enum Event {
     Chosen(Square),
     /// A queen was placed because its row or its column had no other open square.
     Forced(Square),
-    /// A queen was placed because the clauses and choices so far demand her, though her lines have other open squares.
-    Implied(Square),
     /// A square was closed.
     Removed {
         /// The square.
@@ -100,22 +98,6 @@ pub enum Event {
     PutOff,
     /// A completion was found.
     Solution,
-    /// The search chose to try this square without a queen.
-    Excluded(Square),
-    /// The search chose something that is no single square: part of a line without a queen, or with one.
-    Assumed,
-    /// The choices contradict each other, and the search has learnt why: a clause of this many literals.
-    Learnt {
-        /// Number of literals.
-        literals: u32,
-    },
-    /// The search goes back to its first choices, this many (chosen, excluded, assumed); all that came later is undone.
-    Returned {
-        /// Choices that stand.
-        choices: u32,
-    },
-    /// The search begins anew, from its first choice, with what it has learnt.
-    Restarted,
     /// A local search begins, or begins anew, with the fixed queens alone.
     Started,
     /// A local search placed a queen, perhaps where others attack her.
@@ -181,8 +163,6 @@ pub enum Pruning {
     Symmetry,
     /// A bound; holds its name.
     Bound(&'static str),
-    /// Clauses that were learnt, and choices.
-    Clauses,
 }
 
 impl Pruning {
@@ -227,13 +207,11 @@ impl Event {
         match self {
             Self::Chosen(queen) => Self::Chosen(square(queen)),
             Self::Forced(queen) => Self::Forced(square(queen)),
-            Self::Implied(queen) => Self::Implied(square(queen)),
             Self::TakenBack(queen) => Self::TakenBack(square(queen)),
             Self::Removed { square: removed, by } => Self::Removed { square: square(removed), by: pruning(by) },
             Self::Rejected { square: rejected, by } => Self::Rejected { square: square(rejected), by: pruning(by) },
             Self::Pruned(by) => Self::Pruned(pruning(by)),
             Self::DeadEnd(empty) => Self::DeadEnd(line(empty)),
-            Self::Excluded(excluded) => Self::Excluded(square(excluded)),
             Self::Placed { queen, conflicts } => Self::Placed { queen: square(queen), conflicts },
             Self::Exchanged { queens, conflicts, is_kept } => {
                 Self::Exchanged { queens: queens.map(&square), conflicts, is_kept }
@@ -241,14 +219,7 @@ impl Event {
             Self::Moved { from, to, conflicts, is_kept } => {
                 Self::Moved { from: square(from), to: square(to), conflicts, is_kept }
             }
-            Self::Solution
-            | Self::PutOff
-            | Self::Assumed
-            | Self::Learnt { .. }
-            | Self::Returned { .. }
-            | Self::Restarted
-            | Self::Started
-            | Self::Cooled { .. } => self,
+            Self::Solution | Self::PutOff | Self::Started | Self::Cooled { .. } => self,
         }
     }
 

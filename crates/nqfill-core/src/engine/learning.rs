@@ -6,21 +6,18 @@
 //!
 //! A node is a clause learnt, a backtrack a conflict: nearly every conflict teaches a clause. Restarts are those of the
 //! solver within its search for one completion. The budget is checked at every decision of
-//! the solver.
+//! the solver. An observer is told of completions alone.
 
-mod steps;
-
-use super::{Engine, Event, Flow, Metric, Pruning, Run, Stop};
+use super::{Engine, Flow, Metric, Run, Stop};
 use crate::board::{Line, Residual, ones};
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
-use std::rc::Rc;
-use steps::{EventLog, StepTheory};
 
 /// Clauses learnt from conflicts, over a variable a square.
 pub(super) static LEARNING: Engine = Engine {
     most_rows: MOST_ROWS,
+    tells_steps: false,
     metrics: &[Metric::Conflicts, Metric::Decisions, Metric::Restarts],
     ..Engine::new(
         "learning",
@@ -49,7 +46,6 @@ const MOST_PAIRED: usize = 6;
 struct SolverWatch<'r, 'a> {
     run: RefCell<&'r mut Run<'a>>,
     stopped: Cell<Option<Stop>>,
-    log: Rc<RefCell<EventLog>>,
 }
 
 impl SolverWatch<'_, '_> {
@@ -58,45 +54,18 @@ impl SolverWatch<'_, '_> {
             self.stopped.set(Some(stop));
         }
     }
-
-    /// Reports the steps that the solver has made.
-    fn report(&self) {
-        let mut log = self.log.borrow_mut();
-        if !log.events.is_empty() {
-            let mut run = self.run.borrow_mut();
-            log.events.drain(..).for_each(|event| run.observe(|| event));
-        }
-    }
 }
 
 impl Callbacks for SolverWatch<'_, '_> {
-    fn on_new_clause(&mut self, clause: &[Lit], kind: ClauseKind) {
+    fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
         if matches!(kind, ClauseKind::Learnt) && self.stopped.get().is_none() {
-            self.report();
             let flow = self.run.get_mut().node();
-            if self.run.get_mut().is_observed() && flow.is_continue() {
-                self.log.borrow_mut().conflict(clause.len());
-                self.report();
-            }
             self.note(flow);
-        }
-    }
-
-    fn on_restart(&mut self) {
-        self.report();
-        self.run.get_mut().observe(|| Event::Restarted);
-    }
-
-    fn on_result(&mut self, answer: lbool) {
-        self.report();
-        if answer == lbool::FALSE {
-            self.run.get_mut().observe(|| Event::Pruned(Pruning::Clauses));
         }
     }
 
     fn stop(&self) -> bool {
         if self.stopped.get().is_none() {
-            self.report();
             let flow = self.run.borrow_mut().poll();
             self.note(flow);
         }
@@ -115,7 +84,7 @@ struct ClauseModel<'m, 'r, 'a> {
 
 impl<'m, 'r, 'a> ClauseModel<'m, 'r, 'a> {
     fn new(residual: &'m Residual, run: &'r mut Run<'a>) -> Self {
-        let watch = SolverWatch { run: RefCell::new(run), stopped: Cell::new(None), log: Rc::default() };
+        let watch = SolverWatch { run: RefCell::new(run), stopped: Cell::new(None) };
         let mut solver = Solver::new(SolverOpts::default(), watch);
         let squares = (0..residual.len())
             .map(|i| ones(residual.open_row(i)).map(|j| (j as u32, solver.new_var_default())).collect())
@@ -183,14 +152,9 @@ impl<'m, 'r, 'a> ClauseModel<'m, 'r, 'a> {
     }
 
     fn enumerate(&mut self) -> Flow {
-        let log = self.solver.cb().log.clone();
-        let mut steps = self.run().is_observed().then(|| StepTheory::new(self.residual, &self.squares, log));
         loop {
             self.calls += 1;
-            let answer = match &mut steps {
-                None => self.solver.solve_limited(&[]),
-                Some(steps) => self.solver.solve_limited_th(steps, &[]),
-            };
+            let answer = self.solver.solve_limited(&[]);
             if let Some(stop) = self.solver.cb_mut().stopped.take() {
                 return ControlFlow::Break(stop);
             }
