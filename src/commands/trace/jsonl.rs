@@ -86,7 +86,6 @@ impl<'o> Line<'o> {
             Dead::Line(EmptyLine::Column(column)) => self.add("column", u64::from(column) + 1),
             Dead::Pruned(by) => self.add_reason(by),
             Dead::Stuck => Ok(self),
-            Dead::Learnt(literals) => self.add("literals", literals),
         }
     }
 

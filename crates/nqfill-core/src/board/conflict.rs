@@ -1,5 +1,6 @@
 //! Finding every conflict of a placement in time near-linear in its queens.
 
+use super::order::heap_sort;
 use super::placement::Placement;
 use super::square::{Line, Square};
 use super::taken::{TakenLines, TakenWords};
@@ -97,7 +98,7 @@ impl Conflicts {
         let of_kinds = [rows, columns, diagonals, antidiagonals, blocked.len() as u64];
         let mut list = list(placement, &counts);
         list.extend(blocked);
-        list.sort_unstable();
+        heap_sort(&mut list);
         list.truncate(Self::MOST_LISTED);
         let conflicts = Self { list, of_kinds };
         debug_assert!(conflicts.total() > 0, "{placement:?}");

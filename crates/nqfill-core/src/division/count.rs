@@ -3,7 +3,7 @@
 use super::node::Node;
 use super::place::{PlaceStep, Restriction};
 use super::{Divider, Unit, divide_on_line, narrowest_choice};
-use crate::board::{Line, Residual, Symmetry};
+use crate::board::{Line, Residual, Symmetry, heap_sort};
 use crate::count::{HalfLines, Outlook, outlook};
 use crate::engine::{Limit, Meter};
 
@@ -127,7 +127,7 @@ fn classes(node: &Node, choices: &[[Restriction; 2]]) -> Option<Vec<PlaceStep>> 
     for bits in 0..1_u32 << choices.len() {
         let chosen = |(at, pair): (usize, &[Restriction; 2])| pair[(bits >> at & 1) as usize].clone();
         let mut step = PlaceStep { restrictions: choices.iter().enumerate().map(chosen).collect(), weight: 1 };
-        step.restrictions.sort_unstable();
+        heap_sort(&mut step.restrictions);
         if covered.contains(&step.restrictions) {
             continue;
         }

@@ -41,7 +41,7 @@ pub use node::{Node, WrongStep};
 pub use place::{Place, PlaceStep, Restriction, WrongPlace};
 pub use tree::{Fault, Tree};
 
-use crate::board::{Line, Puzzle, Residual};
+use crate::board::{Line, Puzzle, Residual, heap_sort_by, places_by_key};
 use crate::count::MEMORY;
 use crate::engine::{Budget, Limit, Meter, Stop};
 use std::cmp::Reverse;
@@ -120,7 +120,7 @@ pub fn divide(puzzle: &Puzzle, request: &DivisionRequest) -> Result<Vec<Unit>, L
         }
     }
     let mut units: Vec<_> = open.into_values().chain(whole).collect();
-    units.sort_unstable_by(|a, b| a.node.place().cmp(b.node.place()));
+    heap_sort_by(&mut units, |one, other| one.node.place() < other.node.place());
     Ok(units)
 }
 
@@ -189,8 +189,9 @@ fn divide_on_line(
     let lightest = squares.iter().map(|&(_, weight, _)| weight).min().unwrap_or(1);
     let is_mixed = squares.iter().any(|&(_, weight, _)| weight != lightest);
     let mut groups: [(Vec<u32>, u64, f64); 2] = [(Vec::new(), 1, 0.0), (Vec::new(), 1, 0.0)];
-    squares.sort_unstable_by(|a, b| b.2.total_cmp(&a.2).then(a.0.cmp(&b.0)));
-    for (square, weight, cost) in squares {
+    // The dearest first.
+    for place in places_by_key(squares.iter().map(|&(.., cost)| !cost.to_bits())) {
+        let (square, weight, cost) = squares[place];
         // Of squares that cost nothing each group gets some, so that both can be divided further.
         let fewer = usize::from((groups[1].2, groups[1].0.len()) < (groups[0].2, groups[0].0.len()));
         let group = &mut groups[if is_mixed { usize::from(weight != lightest) } else { fewer }];

@@ -1,8 +1,7 @@
 //! A node of the tree of a division: a puzzle and all that the steps down to it say.
 
 use super::place::{Place, PlaceStep, Restriction};
-use crate::board::{Line, Puzzle, Residual, Square, Symmetry, TakenLines};
-use std::collections::{BTreeSet, HashSet};
+use crate::board::{Line, Puzzle, Residual, Square, Symmetry, TakenLines, heap_sort};
 use thiserror::Error;
 
 /// A node, and the board that stands for it.
@@ -12,8 +11,8 @@ pub struct Node {
     place: Place,
     /// The puzzle, with a queen for each line that has one square left, and blocked squares for the other restrictions.
     board: Puzzle,
-    /// The blocked squares that come from restrictions.
-    closed: BTreeSet<Square>,
+    /// The blocked squares that come from restrictions, ascending.
+    closed: Vec<Square>,
     weight: u64,
 }
 
@@ -32,7 +31,7 @@ pub enum WrongStep {
 impl Node {
     /// The root: the whole puzzle.
     pub fn root(puzzle: &Puzzle) -> Self {
-        Self { place: Place::default(), board: puzzle.clone(), closed: BTreeSet::new(), weight: 1 }
+        Self { place: Place::default(), board: puzzle.clone(), closed: Vec::new(), weight: 1 }
     }
 
     /// The node at a place.
@@ -92,11 +91,15 @@ impl Node {
                 alone.push(at(only));
             }
         }
+        closed.sort_unstable();
+        closed.dedup();
         // A line with one square left has its queen there, unless she contradicts another restriction of the step or a queen
         // placed before: then the closed squares leave a line without any, and the node has no completion.
         let mut queens: Vec<Square> = self.board.fixed().collect();
         for square in alone {
-            if !closed.contains(&square) && queens.iter().all(|&queen| Line::joining(queen, square).is_none()) {
+            if closed.binary_search(&square).is_err()
+                && queens.iter().all(|&queen| Line::joining(queen, square).is_none())
+            {
                 queens.push(square);
             }
         }
@@ -110,8 +113,7 @@ impl Node {
         let taken = TakenLines::of(n, queens.iter().copied());
         closed.retain(|&square| !taken.attack(square));
         let mut blocked: Vec<Square> = own.chain(closed.iter().copied()).collect();
-        // Two sorted lists: the stable sort merges them.
-        blocked.sort();
+        blocked.sort_unstable();
         let board = Puzzle::new(n, queens, blocked);
         let board = board.expect("the queens are on open squares");
         Ok(Self { place: self.place.then(step.clone()), board, closed, weight })
@@ -120,12 +122,11 @@ impl Node {
     /// The images of a step, itself among them, under those symmetries of the board that map its lines to its lines, each once.
     /// `None` if two of them have a choice of squares in common.
     pub fn images(&self, step: &PlaceStep) -> Option<Vec<Vec<Restriction>>> {
-        let lines: HashSet<_> =
-            step.restrictions.iter().map(|restriction| (restriction.line, restriction.index)).collect();
+        let lines: Vec<_> = step.restrictions.iter().map(|restriction| (restriction.line, restriction.index)).collect();
         let mut images = vec![step.restrictions.clone()];
         for symmetry in Symmetry::of_puzzle(&self.board).into_iter().skip(1) {
             let mut image: Vec<_> = step.restrictions.iter().map(|own| self.image(own, symmetry)).collect();
-            image.sort_unstable();
+            heap_sort(&mut image);
             let keeps_lines = image.iter().all(|restriction| lines.contains(&(restriction.line, restriction.index)));
             if keeps_lines && !images.contains(&image) {
                 if !images.iter().all(|other| are_disjoint(other, &image)) {
@@ -141,8 +142,10 @@ impl Node {
     pub(super) fn lines_of(&self, line: &Restriction) -> Vec<(Line, u32)> {
         let group = Symmetry::of_puzzle(&self.board);
         let images = group.into_iter().map(|symmetry| self.image(line, symmetry));
-        let lines: BTreeSet<_> = images.map(|image| (image.line, image.index)).collect();
-        lines.into_iter().collect()
+        let mut lines: Vec<_> = images.map(|image| (image.line, image.index)).collect();
+        heap_sort(&mut lines);
+        lines.dedup();
+        lines
     }
 
     fn image(&self, own: &Restriction, symmetry: Symmetry) -> Restriction {

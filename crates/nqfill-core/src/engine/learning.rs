@@ -112,19 +112,19 @@ impl<'m, 'r, 'a> ClauseModel<'m, 'r, 'a> {
     /// The squares of each line of a kind; all free rows and columns, and the diagonals that have a square.
     fn lines(&self, line: Line) -> Vec<Vec<Lit>> {
         let n = self.residual.n();
-        let mut lines = std::collections::BTreeMap::<usize, Vec<Lit>>::new();
-        match line {
-            Line::Row => self.residual.rows().iter().for_each(|&row| drop(lines.insert(row as usize, Vec::new()))),
-            Line::Column => self.residual.columns().iter().for_each(|&c| drop(lines.insert(c as usize, Vec::new()))),
-            Line::Diagonal | Line::Antidiagonal => {}
-        }
+        let mut lines = vec![Vec::new(); line.count(n)];
         for (i, row) in self.squares.iter().enumerate() {
             for &(j, var) in row {
                 let index = line.index(n, self.residual.square(i, j as usize));
-                lines.entry(index).or_default().push(Lit::new(var, true));
+                lines[index].push(Lit::new(var, true));
             }
         }
-        lines.into_values().collect()
+        let take = |&index: &u32| std::mem::take(&mut lines[index as usize]);
+        match line {
+            Line::Row => self.residual.rows().iter().map(take).collect(),
+            Line::Column => self.residual.columns().iter().map(take).collect(),
+            Line::Diagonal | Line::Antidiagonal => lines.into_iter().filter(|line| !line.is_empty()).collect(),
+        }
     }
 
     /// Pairs, or a ladder: helper k is true if a queen stands on one of the first k + 1 squares.

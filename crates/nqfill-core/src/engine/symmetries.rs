@@ -1,7 +1,7 @@
 //! Symmetries of a residual: which of the eight leave it unchanged, and the images of its completions.
 
 use super::{Event, Flow, Pruning, Run, Stop};
-use crate::board::{Residual, Symmetry};
+use crate::board::{Residual, Symmetry, heap_sort};
 use std::ops::ControlFlow::{self, Continue};
 
 /// The symmetries besides the identity that leave a residual unchanged.
@@ -37,7 +37,7 @@ impl Group {
             return Continue(());
         }
         images.push(columns.to_vec());
-        images.sort_unstable();
+        heap_sort(&mut images);
         images.dedup();
         images.iter().try_for_each(|image| run.solution(image))
     }

@@ -25,7 +25,7 @@ const WINDOWS: usize = 64_usize.div_ceil(WIDTH);
 /// Numbers of windows that there is a loop for. Each loop is compiled for each instruction set, so only the numbers
 /// that are worth it have one; windows without diagonals fill up the others. An instruction set that stands in for a wider one has
 /// but the last loop.
-const SHAPES: [usize; 7] = [2, 4, 5, 6, 7, 8, WINDOWS];
+const SHAPES: [usize; 5] = [4, 5, 6, 7, WINDOWS];
 
 /// For each value of a window, the lanes that are free of its diagonals. Kept as words, so that an index is one shift and
 /// one mask away from the word tested.
@@ -99,12 +99,10 @@ impl Block {
     #[inline(always)]
     fn count_lanes<const W: usize>(&self, words: Words<'_>, sets: impl Sets<W>) -> u64 {
         match self.windows {
-            2 => self.count_in::<2, W>(words, sets),
             4 => self.count_in::<4, W>(words, sets),
             5 => self.count_in::<5, W>(words, sets),
             6 => self.count_in::<6, W>(words, sets),
             7 => self.count_in::<7, W>(words, sets),
-            8 => self.count_in::<8, W>(words, sets),
             _ => self.count_in::<WINDOWS, W>(words, sets),
         }
     }
@@ -330,7 +328,7 @@ pub(super) fn load_planes<const W: usize>(planes: &mut Planes<W>, words: &[u64],
     shifted.iter_mut().zip(words).for_each(|(to, word)| *to = word >> from);
     // Only what no word is written to is cleared.
     others.fill(0);
-    transpose(planes, (end - from) as usize);
+    transpose(&mut planes.0, (end - from) as usize);
 }
 
 /// Where a word's bits begin and end; there is at least one.
@@ -338,33 +336,23 @@ pub(super) fn span(bits: u64) -> (u32, u32) {
     (bits.trailing_zeros(), u64::BITS - bits.leading_zeros())
 }
 
-/// Transposes 64 x 64 bit matrices that lie side by side. Only the first `end` rows of the result are made, so the
-/// steps that do not concern them are left out.
-#[inline(always)]
-fn transpose<const W: usize>(planes: &mut Planes<W>, end: usize) {
-    match end.div_ceil(8) {
-        ..=4 => transpose_rows::<4, W>(&mut planes.0),
-        5 => transpose_rows::<5, W>(&mut planes.0),
-        _ => transpose_rows::<8, W>(&mut planes.0),
-    }
-}
-
-/// Swaps off-diagonal blocks of 32, 16, ... 1 bits, in two passes of three steps each on eight rows at a time, which
-/// then stay in registers. Of the result there are eight times `EIGHTS` rows.
+/// Transposes 64 x 64 bit matrices that lie side by side: swaps off-diagonal blocks of 32, 16, ... 1 bits, in two passes of
+/// three steps each on eight rows at a time, which then stay in registers. Only the first `end` rows of the result are
+/// made, so that the second pass leaves out the others.
 ///
 /// The words of a row are the inner loop, so that the compiler makes them the lanes of its vectors.
 #[expect(clippy::needless_range_loop, reason = "an iterator over rows would be the other order")]
 #[inline(always)]
-fn transpose_rows<const EIGHTS: usize, const W: usize>(rows: &mut [[u64; W]; 64]) {
+fn transpose<const W: usize>(rows: &mut [[u64; W]; 64], end: usize) {
     for first in 0..8 {
         for word in 0..W {
             let eight = swap_blocks(std::array::from_fn(|i| rows[first + 8 * i][word]), [32, 16, 8]);
-            for (i, &swapped) in eight.iter().enumerate().take(EIGHTS) {
+            for (i, &swapped) in eight.iter().enumerate() {
                 rows[first + 8 * i][word] = swapped;
             }
         }
     }
-    for rows in rows.as_chunks_mut::<8>().0.iter_mut().take(EIGHTS) {
+    for rows in rows.as_chunks_mut::<8>().0.iter_mut().take(end.div_ceil(8)) {
         for word in 0..W {
             let eight = swap_blocks(rows.each_ref().map(|row| row[word]), [4, 2, 1]);
             for (row, swapped) in rows.iter_mut().zip(eight) {

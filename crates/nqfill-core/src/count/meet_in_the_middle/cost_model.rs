@@ -11,7 +11,7 @@ use super::plain::{DESCENTS, Estimate, Plain};
 use super::subsets::binomial;
 use super::symmetry::Symmetries;
 use super::unit_costs::{EXTENSION, GROUP_TEST, JOINED_HALF, LEFT_PLACEMENT, PLACEMENT, PLAIN_NODE, ROW_SET, pairing};
-use crate::board::{Residual, Symmetry, ones};
+use crate::board::{Residual, Symmetry, ones, places_by_key};
 use std::ops::Range;
 
 /// Most threads that count parts of their own at the same time; each has this share of the memory. A fixed number, so
@@ -99,12 +99,14 @@ fn best_cut(board: &Residual, bytes: u64, in_half: f64) -> Option<(Cut, f64)> {
         let cut = Cut { symmetry, ..cut };
         candidates(&cut.image(board), cut, bytes, descents(ROW_DESCENTS), &mut cuts)?;
     }
-    cuts.sort_by(|a, b| a.cost().total_cmp(&b.cost()));
-    let columns = |candidate: &Candidate| {
+    // Costs are no less than 0, and then their bits are in the same order.
+    let order = places_by_key(cuts.iter().map(|candidate| candidate.cost().to_bits()));
+    let columns = |place: usize| {
+        let candidate = &cuts[place];
         let best = with_best_columns(candidate.cut, board, bytes, descents(COLUMN_DESCENTS));
         best.map(|(cut, cost)| (cut, candidate.after + cost))
     };
-    cuts.iter().take(CLOSER).filter_map(columns).min_by(|a, b| a.1.total_cmp(&b.1)).or(Some((cut, in_half)))
+    order.into_iter().take(CLOSER).filter_map(columns).min_by(|a, b| a.1.total_cmp(&b.1)).or(Some((cut, in_half)))
 }
 
 /// A cut, and the expected costs of joining halves and of what comes after that.

@@ -16,8 +16,7 @@
 
 use super::block::DIAGONALS;
 use super::cut::Cut;
-use crate::board::{Line, Residual, ones};
-use std::collections::BTreeMap;
+use crate::board::{Line, Residual, heap_sort, ones, places_by_key};
 use std::ops::Range;
 
 /// The numbering of diagonals for one way of cutting a board into quarters.
@@ -43,21 +42,26 @@ impl Layout {
     /// Numbers the diagonals of `board`, already the cut's image; `None` when a word has too few bits for them.
     pub(super) fn new(board: &Residual, cut: Cut) -> Option<Self> {
         let diagonals = diagonals(board, cut);
-        let mut crossing: Vec<_> = diagonals.iter().filter(|(_, squares)| meetings(squares) > 0).collect();
-        crossing.sort_unstable_by_key(|(key, squares)| (meetings(squares), **key));
-        let mut bits: BTreeMap<Diagonal, u32> = BTreeMap::new();
-        bits.extend(crossing.iter().zip(DIAGONALS.start..).map(|((key, _), bit)| (**key, bit)));
-        let count = crossing.len() as u32;
+        // The bit of each diagonal that has one.
+        let mut bits: Vec<Option<u32>> = vec![None; diagonals.len()];
+        let by_meetings = places_by_key(diagonals.iter().map(|(_, squares)| meetings(squares).into()));
+        let crossing = by_meetings.into_iter().filter(|&place| meetings(&diagonals[place].1) > 0);
+        let mut count = 0;
+        for (place, bit) in crossing.zip(DIAGONALS.start..) {
+            bits[place] = Some(bit);
+            count += 1;
+        }
         for half in HALVES {
             let parts = |squares: &SquareCounts| squares[half.clone()].iter().filter(|squares| **squares > 0).count();
-            let private = diagonals.iter().filter(|(_, squares)| meetings(squares) == 0 && parts(squares) > 1);
-            bits.extend(private.zip(DIAGONALS.start + count..).map(|((key, _), bit)| (*key, bit)));
+            let is_private = |squares| meetings(squares) == 0 && parts(squares) > 1;
+            let private = bits.iter_mut().zip(&diagonals).filter(|(_, (_, squares))| is_private(squares));
+            private.zip(DIAGONALS.start + count..).for_each(|((own, _), bit)| *own = Some(bit));
         }
-        if bits.values().any(|&bit| bit >= DIAGONALS.end) {
+        if bits.iter().flatten().any(|&bit| bit >= DIAGONALS.end) {
             return None;
         }
-        let word =
-            |(i, j)| diagonals_of(board, i, j).iter().filter_map(|key| bits.get(key)).fold(0, |w, bit| w | 1u64 << bit);
+        let bit = |key| diagonals.binary_search_by_key(&key, |(key, _)| *key).ok().and_then(|place| bits[place]);
+        let word = |(i, j)| diagonals_of(board, i, j).into_iter().filter_map(bit).fold(0, |w, bit| w | 1u64 << bit);
         let words = squares(board.len()).map(word).collect();
         Some(Self { len: board.len(), crossing: ((1 << count) - 1) << DIAGONALS.start, words })
     }
@@ -81,16 +85,21 @@ fn diagonals_of(board: &Residual, i: usize, j: usize) -> [Diagonal; 2] {
     [Line::Diagonal, Line::Antidiagonal].map(|line| (line, line.index(board.n(), board.square(i, j))))
 }
 
-fn diagonals(board: &Residual, cut: Cut) -> BTreeMap<Diagonal, SquareCounts> {
-    let mut found = BTreeMap::<_, SquareCounts>::new();
+/// The diagonals that have an open square, ascending.
+fn diagonals(board: &Residual, cut: Cut) -> Vec<(Diagonal, SquareCounts)> {
+    let mut squares = Vec::new();
     for i in 0..board.len() {
         let is_border = cut.border && i == cut.top;
         for j in ones(board.open_row(i)) {
             let part = if is_border { 4 } else { 2 * usize::from(i >= cut.top) + usize::from(j >= cut.left) };
-            for key in diagonals_of(board, i, j) {
-                found.entry(key).or_default()[part] += 1;
-            }
+            squares.extend(diagonals_of(board, i, j).map(|key| (key, part)));
         }
     }
-    found
+    heap_sort(&mut squares);
+    let group = |squares: &[(Diagonal, usize)]| {
+        let mut counts = SquareCounts::default();
+        squares.iter().for_each(|&(_, part)| counts[part] += 1);
+        (squares[0].0, counts)
+    };
+    squares.chunk_by(|one, next| one.0 == next.0).map(group).collect()
 }

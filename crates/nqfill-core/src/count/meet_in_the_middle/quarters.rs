@@ -9,7 +9,7 @@ use super::subsets::{Between, Ranks};
 use super::symmetry::{Ray, Symmetries, level};
 use super::unit_costs::{JOINED_HALF, PLACEMENT, ROW_SET, units};
 use super::workspace::Workspace;
-use crate::board::Residual;
+use crate::board::{Residual, heap_sort};
 use crate::engine::Meter;
 use crate::simd::Processor;
 use crate::threads;
@@ -177,7 +177,8 @@ fn map_in_threads<T: Sync, R: Send>(items: &[T], threads: usize, f: impl Fn(&T) 
 fn orders([left, right]: [Between; 2], ray: Ray) -> [Ranks; 2] {
     let width = left.width;
     let all = (1 << left.width) - 1;
-    [(left, 0), (right, all)].map(|(rows, opposite)| Ranks::new(rows, |set| (level(set, width, ray), set ^ opposite)))
+    let key = |opposite| move |set| (level(set, width, ray) << width | (set ^ opposite)) as u64;
+    [(left, 0), (right, all)].map(|(rows, opposite)| Ranks::new(rows, key(opposite)))
 }
 
 /// The levels of the ray for each of these sets of rows, by size and rank.
@@ -186,6 +187,6 @@ fn levels(rows: Between, ray: Ray) -> Vec<Vec<usize>> {
     for set in rows.iter() {
         levels[set.count_ones() as usize].push(level(set, rows.width, ray));
     }
-    levels.iter_mut().for_each(|levels| levels.sort_unstable());
+    levels.iter_mut().for_each(|levels| heap_sort(levels));
     levels
 }

@@ -1,5 +1,7 @@
 //! Subsets of a few rows or columns, as bit sets: numbered, listed by size, compressed and deposited.
 
+use crate::board::places_by_key;
+
 /// The sets of `width` lines that have all lines of `least`, and no line outside `most`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Between {
@@ -28,9 +30,9 @@ pub(super) struct Ranks {
 
 impl Ranks {
     /// Ranks these sets in ascending order of their `key`.
-    pub(super) fn new<K: Ord>(of: Between, key: impl Fn(usize) -> K) -> Self {
-        let mut ordered: Vec<usize> = of.iter().collect();
-        ordered.sort_by_cached_key(|&set| key(set));
+    pub(super) fn new(of: Between, key: impl Fn(usize) -> u64) -> Self {
+        let all: Vec<usize> = of.iter().collect();
+        let ordered = places_by_key(all.iter().map(|&set| key(set))).into_iter().map(|place| all[place]);
         let (mut rank, mut sets) = (vec![0; 1 << of.width], vec![0; of.width + 1]);
         for set in ordered {
             let next = &mut sets[set.count_ones() as usize];
@@ -88,7 +90,7 @@ mod tests {
     fn sets_between_two_are_ranked_among_those_of_their_size() {
         let sets = Between { width: 4, least: 0b0010, most: 0b1011 };
         assert_eq!(sets.iter().collect::<Vec<_>>(), [0b0010, 0b0011, 0b1010, 0b1011]);
-        let ranks = Ranks::new(sets, std::cmp::Reverse);
+        let ranks = Ranks::new(sets, |set| !(set as u64));
         assert_eq!([0, 1, 2, 3, 4].map(|size| ranks.sets(size)), [0, 1, 2, 1, 0]);
         assert_eq!([0b0010, 0b1010, 0b0011, 0b1011].map(|set| ranks.rank(set)), [0, 0, 1, 0]);
         let none = Between { width: 4, least: 0b0100, most: 0b1011 };

@@ -1,12 +1,13 @@
 //! Bounds consistency of AllDifferent, by Hall's theorem.
 
+use crate::board::places_by_key;
+
 /// Narrows the bounds (least and greatest value) of variables that must all differ. An interval with as many variables
 /// inside as it has values is closed to all others. False if some interval has more variables than values.
 ///
 /// One call does not reach the fixpoint; the caller repeats it until nothing changes.
 pub(super) fn narrow(bounds: &mut [(u32, u32)]) -> bool {
-    let mut by_greatest: Vec<usize> = (0..bounds.len()).collect();
-    by_greatest.sort_unstable_by_key(|&i| bounds[i].1);
+    let by_greatest = places_by_key(bounds.iter().map(|&(_, greatest)| greatest.into()));
     let mut starts: Vec<u32> = bounds.iter().map(|&(least, _)| least).collect();
     starts.sort_unstable();
     starts.dedup();

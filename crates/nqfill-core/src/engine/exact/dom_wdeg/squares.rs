@@ -2,7 +2,7 @@
 
 use super::super::state::bits;
 use super::position::{LINES, Lines, Position, View, Word};
-use crate::board::{Line, Residual};
+use crate::board::{Line, Residual, places_by_key};
 
 /// Most open squares of a line, whatever the word.
 const MOST_OF_A_LINE: usize = u32::CAPACITY;
@@ -55,11 +55,11 @@ impl<W: Word> Squares<W> {
     fn close_along(&mut self, line: Line, residual: &Residual) {
         let index =
             |square: &Numbered| line.index(residual.n(), residual.square(square.line[0].into(), square.line[1].into()));
-        let mut members: Vec<(usize, usize)> = self.squares.iter().map(index).zip(0..).collect();
-        members.sort_unstable();
-        for group in members.chunk_by(|one, next| one.0 == next.0) {
-            for &(_, queen) in group {
-                for &(_, attacked) in group {
+        let lines: Vec<usize> = self.squares.iter().map(index).collect();
+        let members = places_by_key(lines.iter().map(|&line| line as u64));
+        for group in members.chunk_by(|&one, &next| lines[one] == lines[next]) {
+            for &queen in group {
+                for &attacked in group {
                     let Numbered { line, along } = self.squares[attacked];
                     for view in [0, 1] {
                         let kept = &mut self.kept[queen][view].0[usize::from(line[view])];
