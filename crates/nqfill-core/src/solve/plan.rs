@@ -176,7 +176,7 @@ impl<'a> Plan<'a> {
     fn phases_to_first(&self) -> Phases {
         let mut phases = Phases::new();
         if !self.is_large() && self.request.order == Order::Auto {
-            if exact::is_soon_found(self.residual) {
+            if exact::is_small(self.residual) {
                 phases.push(Phase::FirstInOrder);
             }
             let is_cheap = self.residual.len() <= MOST_ROWS_OF_CHEAP_ORDER;

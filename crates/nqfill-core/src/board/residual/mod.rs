@@ -32,34 +32,6 @@ pub struct Residual {
     open: OnceLock<BitMatrix>,
 }
 
-/// The lines of the fixed queens of a small board, and those without one, a word a kind.
-pub(crate) struct Attacks {
-    n: usize,
-    /// The free rows and the free columns of the board.
-    rows: u64,
-    columns: u64,
-    /// The diagonals and the antidiagonals with a queen, by their index.
-    diagonals: u64,
-    antidiagonals: u64,
-}
-
-impl Attacks {
-    /// Rows of the largest board.
-    pub(crate) const MOST_ROWS: usize = 32;
-
-    /// The columns of a free row that no fixed queen attacks, blocked or not.
-    pub(crate) fn left_in_row(&self, row: usize) -> u64 {
-        // Diagonal row + n - 1 - column is bit 64 - row - n + column of the reversed word.
-        let diagonals = self.diagonals.reverse_bits() >> (64 - self.n - row);
-        self.columns & !(diagonals | self.antidiagonals >> row)
-    }
-
-    /// The rows of a free column that no fixed queen attacks, blocked or not.
-    pub(crate) fn left_in_column(&self, column: usize) -> u64 {
-        self.rows & !(self.diagonals >> (self.n - 1 - column) | self.antidiagonals >> column)
-    }
-}
-
 /// Free rows or columns, ascending; inline on small boards, of which a run may have millions.
 type FreeLines = SmallVec<[u32; FEW]>;
 
@@ -269,16 +241,13 @@ impl Residual {
         }
     }
 
-    /// What the fixed queens attack, by rows and columns of the board, if a word holds the diagonals of one kind.
-    pub(crate) fn attacks(&self) -> Option<Attacks> {
-        let set = |lines: &FreeLines| lines.iter().fold(0, |set, line| set | 1 << line);
-        (self.n <= Attacks::MOST_ROWS).then(|| Attacks {
-            n: self.n,
-            rows: set(&self.rows),
-            columns: set(&self.columns),
-            diagonals: self.diagonals.words()[0],
-            antidiagonals: self.antidiagonals.words()[0],
-        })
+    /// The free columns of a row, blocked there or not, that no fixed queen attacks, as a set of columns of the board, which has at
+    /// most 32.
+    pub(crate) fn left_in_row(&self, row: usize) -> u64 {
+        let columns = self.columns.iter().fold(0, |set, column| set | 1 << column);
+        // Diagonal row + n - 1 - column is bit 64 - row - n + column of the reversed word.
+        let diagonals = self.diagonals.words()[0].reverse_bits() >> (64 - self.n - row);
+        columns & !(diagonals | self.antidiagonals.words()[0] >> row)
     }
 
     /// The open squares of residual row `i`: bit `j % 64` of word `j / 64` is residual column j.

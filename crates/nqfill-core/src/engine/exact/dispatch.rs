@@ -2,11 +2,12 @@
 
 use super::context::{Context, SolutionOrder};
 use super::dom_wdeg;
-use super::endgame::alone;
+use super::endgame::whole;
 use super::large;
 use super::resumable::{ResumableSearch, Status, to_the_end};
 use super::rows64::TreeSearch;
 use super::scheduler::{Policy, Scheduler};
+use super::small;
 use super::state::State;
 use super::tree::PooledTree;
 use super::tuning::{MOST_SLICE_IN_ORDER, MOST_SLICE_OF_SPARSE};
@@ -19,10 +20,10 @@ use std::sync::Arc;
 /// Searches a residual to its end.
 pub(super) fn search(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> Flow {
     // An observer is told of rows and columns of the residual.
-    let is_on_board = order == SolutionOrder::Canonical && alone::fits_board(residual) && !run.is_observed();
+    let is_small = order == SolutionOrder::Canonical && small::fits(residual) && !run.is_observed();
     match residual.len() {
         0 => run.solution(&[]),
-        _ if is_on_board => alone::search_board(residual, run),
+        _ if is_small => small::search(residual, run),
         1..=32 => search_rows::<32>(residual, order, run),
         33..=64 => search_rows::<64>(residual, order, run),
         _ => to_the_end(&mut *large::begin(Cow::Borrowed(residual), order, run)?, run),
@@ -32,13 +33,13 @@ pub(super) fn search(residual: &Residual, order: SolutionOrder, run: &mut Run<'_
 /// Searches a residual of at most `R` rows, `R` <= 64. Which `R` a residual takes changes the time and nothing else.
 pub(super) fn search_rows<const R: usize>(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> Flow {
     let root = State::<R>::all_open(residual);
-    if alone::fits(&root) {
+    if whole::fits(residual, &root) {
         if root.count().is_err() {
             // A line without open squares has no number in the endgame.
             run.dead_end(|| Event::DeadEnd(root.empty_line()));
             return Continue(());
         }
-        return alone::search(residual, order, &root, run);
+        return whole::search(residual, order, &root, run);
     }
     to_the_end(&mut *begin_tree(Cow::Borrowed(residual), order, root, run)?, run)
 }
@@ -65,7 +66,7 @@ fn begin_rows<const R: usize>(
     run: &mut Run<'_>,
 ) -> ControlFlow<Stop, Box<dyn ResumableSearch>> {
     let root = State::<R>::all_open(&residual);
-    if alone::fits(&root) {
+    if whole::fits(&residual, &root) {
         return Continue(Box::new(AtOnce { residual, order }));
     }
     begin_tree(Cow::Owned(residual), order, root, run)

@@ -13,6 +13,7 @@
 //! | Lagrangian bound, reduced-cost fixing, subgradient ascent | [`bound`], [`subgradient`]; [`tree::BoundStatistics`]: when it pays |
 //! | the scheduler of trees of any kind ([`subtree`]) | [`scheduler`] |
 //! | ... and its slices on several threads | [`frontier`], [`slice_result`] |
+//! | small boards in canonical order, with bit masks | [`small`] |
 //! | sparse residuals: no bound, a word a line, weights of lines | [`dom_wdeg`] |
 //! | large residuals: counts, trail, restarts | [`large`] |
 //! | searches that are continued piece by piece | [`resumable`] |
@@ -41,6 +42,7 @@ mod resumable;
 mod rows64;
 mod scheduler;
 mod slice_result;
+mod small;
 mod state;
 mod subgradient;
 mod subtree;
@@ -56,7 +58,7 @@ use context::Context;
 pub(crate) use context::SolutionOrder;
 pub(crate) use dispatch::begin;
 use dispatch::search;
-use endgame::alone;
+use endgame::Endgame;
 pub(crate) use resumable::{ResumableSearch, Status};
 use state::State;
 use std::borrow::Cow;
@@ -77,8 +79,8 @@ const fn engine(search: fn(&Residual, &mut Run<'_>) -> Flow) -> Engine {
 }
 
 /// True if the board is so small that its first completion in canonical order is soon found.
-pub(crate) fn is_soon_found(residual: &Residual) -> bool {
-    alone::fits_board(residual)
+pub(crate) fn is_small(residual: &Residual) -> bool {
+    small::fits(residual)
 }
 
 /// Counts the completions of a residual that are wanted, until there are `enough`; with what ended the count.
@@ -115,7 +117,7 @@ fn first_choice_of<const R: usize>(
     run: &mut Run<'_>,
 ) -> ControlFlow<Stop, Option<Vec<(usize, usize)>>> {
     let root = State::<R>::all_open(residual);
-    if alone::fits(&root) {
+    if Endgame::fits(&root) {
         return Continue(None);
     }
     let context = Context::new(Cow::Borrowed(residual), SolutionOrder::Search);

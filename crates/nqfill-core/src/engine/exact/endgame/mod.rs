@@ -5,64 +5,55 @@
 //! ([`numbering::PackedLines`]), whatever their number. On boards of m = 20 to 24 this takes 20 to 25 ns a queen and the
 //! renumbering about as much again; the search above takes 60 ns.
 //!
-//! The subtrees of a longer search fill words of 128 bits. A whole residual of few squares takes half a word, and half the
-//! instructions ([`alone`]).
+//! A whole residual of few squares comes here at once ([`whole`]).
 
-pub(super) mod alone;
 mod numbering;
-mod word;
+pub(super) mod whole;
 
 use super::context::{Context, SolutionOrder};
 use super::state::State;
 use super::trail::Trail;
 use crate::engine::{Event, Flow, Run, Stop};
-use numbering::{Numbering, PackedPosition};
+use numbering::{BITS, Numbering, PackedPosition, Word};
 use std::ops::ControlFlow::{self, Continue};
-use word::Word;
-
-/// The endgame of subtrees.
-pub(super) type Endgame = PackedSearch<u128, 128>;
 
 /// A position in which no line is forced, and the squares of its branching line that are still to be tried.
-struct PackedLevel<W> {
-    position: PackedPosition<W>,
+struct PackedLevel {
+    position: PackedPosition,
     queens: usize,
     /// In the column view if the branching line is a column.
-    untried: W,
+    untried: Word,
     is_column: bool,
 }
 
 /// The open squares without the first two of each field: the next steps towards the narrowest line.
-struct Rest<W> {
-    rows: W,
-    columns: W,
+struct Rest {
+    rows: Word,
+    columns: Word,
 }
 
-/// Scratch space of the endgame, kept from subtree to subtree. `N` is the number of bits of a word.
-pub(super) struct PackedSearch<W: Word, const N: usize> {
+/// The endgame of subtrees. Its scratch space is kept from one to the next.
+pub(super) struct Endgame {
     order: SolutionOrder,
-    numbering: Numbering<W, N>,
+    numbering: Numbering,
     /// Numbers of the squares in the row view.
     queens: Vec<u8>,
-    levels: Vec<PackedLevel<W>>,
+    levels: Vec<PackedLevel>,
     found: u64,
     /// The last completion found.
     columns: Vec<u32>,
-    /// The places in the residual of the rows and columns that are numbered: their own, unless a whole board is.
-    places: Box<[(u8, u8); 64]>,
 }
 
-impl<W: Word, const N: usize> PackedSearch<W, N> {
+impl Endgame {
     /// Scratch space for searches in this order.
     pub(super) fn new(order: SolutionOrder) -> Self {
         let (numbering, queens, levels, columns) = (Numbering::new(), Vec::new(), Vec::new(), Vec::new());
-        let places = Box::new(std::array::from_fn(|line| (line as u8, line as u8)));
-        Self { order, numbering, queens, levels, found: 0, columns, places }
+        Self { order, numbering, queens, levels, found: 0, columns }
     }
 
     /// True if the position fits a word.
     pub(super) fn fits<const R: usize>(state: &State<R>) -> bool {
-        state.size() + state.free_rows.count_ones() <= N as u32
+        state.size() + state.free_rows.count_ones() <= BITS as u32
     }
 
     /// Searches the subtree of a position that fits and has no empty line, below the queens of `above`. Returns the number
@@ -81,14 +72,14 @@ impl<W: Word, const N: usize> PackedSearch<W, N> {
         Continue(self.found)
     }
 
-    fn search_numbered(&mut self, mut position: PackedPosition<W>, above: &Trail, run: &mut Run<'_>) -> Flow {
+    fn search_numbered(&mut self, mut position: PackedPosition, above: &Trail, run: &mut Run<'_>) -> Flow {
         self.found = 0;
         loop {
             // The only call, so that it is inlined and positions are not copied for it: 14 % fewer instructions.
             self.enter(position, above, run)?;
             let Some(level) = self.level_to_try(run) else { break };
-            let next = level.untried.lowest() as u8;
-            level.untried = level.untried.without_lowest();
+            let next = level.untried.trailing_zeros() as u8;
+            level.untried &= level.untried - 1;
             position = level.position;
             let square = if level.is_column { self.in_row_view(next) } else { next };
             self.place(&mut position, square, true, run)?;
@@ -99,9 +90,9 @@ impl<W: Word, const N: usize> PackedSearch<W, N> {
 
     /// Goes back to the last level with a square to try.
     #[inline]
-    fn level_to_try(&mut self, run: &mut Run<'_>) -> Option<&mut PackedLevel<W>> {
+    fn level_to_try(&mut self, run: &mut Run<'_>) -> Option<&mut PackedLevel> {
         while let Some(level) = self.levels.last() {
-            let (queens, is_done) = (level.queens, level.untried == W::NONE);
+            let (queens, is_done) = (level.queens, level.untried == 0);
             take_back(&self.numbering, &mut self.queens, queens, run);
             if !is_done {
                 break;
@@ -113,9 +104,9 @@ impl<W: Word, const N: usize> PackedSearch<W, N> {
 
     /// Propagates a new position and opens a level for it, unless it is a dead end or a solution.
     #[inline]
-    fn enter(&mut self, mut position: PackedPosition<W>, above: &Trail, run: &mut Run<'_>) -> Flow {
+    fn enter(&mut self, mut position: PackedPosition, above: &Trail, run: &mut Run<'_>) -> Flow {
         let Some(rest) = self.propagate(&mut position, run)? else { return Continue(()) };
-        if position.rows.unfilled == W::NONE {
+        if position.rows.unfilled == 0 {
             self.found += 1;
             self.write_solution(above);
             return run.solution(&self.columns);
@@ -126,14 +117,14 @@ impl<W: Word, const N: usize> PackedSearch<W, N> {
 
     #[inline]
     fn in_row_view(&self, in_column_view: u8) -> u8 {
-        self.numbering.by_column[in_column_view as usize & (N - 1)]
+        self.numbering.by_column[in_column_view as usize & (BITS - 1)]
     }
 
     #[inline]
-    fn place(&mut self, position: &mut PackedPosition<W>, square: u8, is_chosen: bool, run: &mut Run<'_>) -> Flow {
+    fn place(&mut self, position: &mut PackedPosition, square: u8, is_chosen: bool, run: &mut Run<'_>) -> Flow {
         run.node()?;
         run.observe(|| self.numbering.placed(square, is_chosen));
-        let keep = &self.numbering.squares[square as usize & (N - 1)].keep;
+        let keep = &self.numbering.squares[square as usize & (BITS - 1)].keep;
         position.rows.open &= keep.rows.open;
         position.rows.unfilled &= keep.rows.unfilled;
         position.columns.open &= keep.columns.open;
@@ -144,12 +135,12 @@ impl<W: Word, const N: usize> PackedSearch<W, N> {
 
     /// Places every forced queen; `None` for a dead end, a line without a queen or an open square.
     #[inline]
-    fn propagate(&mut self, position: &mut PackedPosition<W>, run: &mut Run<'_>) -> ControlFlow<Stop, Option<Rest<W>>> {
+    fn propagate(&mut self, position: &mut PackedPosition, run: &mut Run<'_>) -> ControlFlow<Stop, Option<Rest>> {
         loop {
             let (rows, no_row) = self.numbering.rows.pop_lowest(position.rows.open);
             let (columns, no_column) = self.numbering.columns.pop_lowest(position.columns.open);
             let (no_row, no_column) = (no_row & position.rows.unfilled, no_column & position.columns.unfilled);
-            if no_row | no_column != W::NONE {
+            if no_row | no_column != 0 {
                 run.dead_end(|| self.numbering.dead_end(no_row, no_column));
                 return Continue(None);
             }
@@ -157,40 +148,40 @@ impl<W: Word, const N: usize> PackedSearch<W, N> {
             let (columns, mut one_in_column) = self.numbering.columns.pop_lowest(columns);
             one_in_row &= position.rows.unfilled;
             one_in_column &= position.columns.unfilled;
-            if one_in_row | one_in_column == W::NONE {
+            if one_in_row | one_in_column == 0 {
                 return Continue(Some(Rest { rows, columns }));
             }
-            while one_in_row != W::NONE {
+            while one_in_row != 0 {
                 let square = position.rows.open & self.numbering.rows.first_of(one_in_row);
-                if square == W::NONE {
-                    run.dead_end(|| self.numbering.dead_end(one_in_row, W::NONE));
+                if square == 0 {
+                    run.dead_end(|| self.numbering.dead_end(one_in_row, 0));
                     return Continue(None);
                 }
-                self.place(position, square.lowest() as u8, false, run)?;
-                one_in_row = one_in_row.without_lowest();
+                self.place(position, square.trailing_zeros() as u8, false, run)?;
+                one_in_row &= one_in_row - 1;
             }
             one_in_column &= position.columns.unfilled;
-            while one_in_column != W::NONE {
+            while one_in_column != 0 {
                 let square = position.columns.open & self.numbering.columns.first_of(one_in_column);
-                if square == W::NONE {
-                    run.dead_end(|| self.numbering.dead_end(W::NONE, one_in_column));
+                if square == 0 {
+                    run.dead_end(|| self.numbering.dead_end(0, one_in_column));
                     return Continue(None);
                 }
-                self.place(position, self.in_row_view(square.lowest() as u8), false, run)?;
-                one_in_column = one_in_column.without_lowest() & position.columns.unfilled;
+                self.place(position, self.in_row_view(square.trailing_zeros() as u8), false, run)?;
+                one_in_column &= (one_in_column - 1) & position.columns.unfilled;
             }
         }
     }
 
     /// Opens a level on the first row in canonical order, else on the narrowest line, of equals the most preferred.
     #[inline]
-    fn branch(&mut self, position: PackedPosition<W>, rest: &Rest<W>) {
+    fn branch(&mut self, position: PackedPosition, rest: &Rest) {
         let numbering = &self.numbering;
         let (row, column) = match self.order {
-            SolutionOrder::Canonical => (position.rows.unfilled, W::NONE),
+            SolutionOrder::Canonical => (position.rows.unfilled, 0),
             SolutionOrder::Search => self.narrowest(&position, rest),
         };
-        let is_column = column.lowest() < row.lowest();
+        let is_column = column.trailing_zeros() < row.trailing_zeros();
         let untried = match is_column {
             true => position.columns.open & numbering.columns.first_of(column),
             false => position.rows.open & numbering.rows.first_of(row),
@@ -200,13 +191,13 @@ impl<W: Word, const N: usize> PackedSearch<W, N> {
 
     /// Removes squares from all fields until some line without a queen runs out.
     #[inline]
-    fn narrowest(&self, position: &PackedPosition<W>, rest: &Rest<W>) -> (W, W) {
+    fn narrowest(&self, position: &PackedPosition, rest: &Rest) -> (Word, Word) {
         let (mut rows, mut columns) = (rest.rows, rest.columns);
         loop {
             let (fewer_rows, row) = self.numbering.rows.pop_lowest(rows);
             let (fewer_columns, column) = self.numbering.columns.pop_lowest(columns);
             let (row, column) = (row & position.rows.unfilled, column & position.columns.unfilled);
-            if row | column != W::NONE {
+            if row | column != 0 {
                 return (row, column);
             }
             (rows, columns) = (fewer_rows, fewer_columns);
@@ -220,14 +211,14 @@ impl<W: Word, const N: usize> PackedSearch<W, N> {
         }
         for &number in &self.queens {
             let (i, j) = self.numbering.square(number);
-            self.columns[self.places[i].0 as usize] = self.places[j].1.into();
+            self.columns[i] = j as u32;
         }
     }
 }
 
 /// Takes back all queens but the first `to`.
 #[inline]
-fn take_back<W: Word, const N: usize>(numbering: &Numbering<W, N>, queens: &mut Vec<u8>, to: usize, run: &mut Run<'_>) {
+fn take_back(numbering: &Numbering, queens: &mut Vec<u8>, to: usize, run: &mut Run<'_>) {
     if run.is_observed() {
         report_taken_back(numbering, &queens[to..], run);
     }
@@ -236,7 +227,7 @@ fn take_back<W: Word, const N: usize>(numbering: &Numbering<W, N>, queens: &mut 
 
 /// Reports that queens are taken back, the last one first.
 #[cold]
-fn report_taken_back<W: Word, const N: usize>(numbering: &Numbering<W, N>, queens: &[u8], run: &mut Run<'_>) {
+fn report_taken_back(numbering: &Numbering, queens: &[u8], run: &mut Run<'_>) {
     for &number in queens.iter().rev() {
         let (i, j) = numbering.square(number);
         run.observe(|| Event::taken_back(i, j));

@@ -1,57 +1,64 @@
 //! Numbers the open squares of a position, so that its rows and its columns are packed lines.
 
-use super::word::Word;
 use crate::engine::exact::context::LONELY;
 use crate::engine::exact::state::{FreeLine, State, bits};
 use crate::engine::{EmptyLine, Event};
 
+/// A set of squares and separators, a bit each.
+pub(super) type Word = u128;
+
+/// Bits of a word.
+pub(super) const BITS: usize = 128;
+
 /// The layout of the lines of one direction in a word: a field for each line, of a bit for each square and a separator
-/// above, for which the last square stands in a word that has no room for it.
+/// above.
 ///
 /// Call `clear`, then `add` for each line; then the other methods.
 ///
 /// ```text
 ///   S 0 1 | S 1 1 0 1 | S 1 0 0        three lines with 1, 3 and 1 of their squares open
 /// ```
-pub(super) struct PackedLines<W, const N: usize> {
-    separators: W,
-    lowest: W,
+pub(super) struct PackedLines {
+    separators: Word,
+    lowest: Word,
     /// The squares of all fields.
-    pub(super) all: W,
+    pub(super) all: Word,
     /// The squares of each field, by the place of its separator.
-    squares: Box<[W; N]>,
+    squares: Box<[Word; BITS]>,
 }
 
-impl<W: Word, const N: usize> PackedLines<W, N> {
+impl PackedLines {
     pub(super) fn new() -> Self {
-        PackedLines { separators: W::NONE, lowest: W::NONE, all: W::NONE, squares: table() }
+        PackedLines { separators: 0, lowest: 0, all: 0, squares: table() }
     }
 
     pub(super) fn clear(&mut self) {
-        (self.separators, self.lowest, self.all) = (W::NONE, W::NONE, W::NONE);
+        (self.separators, self.lowest, self.all) = (0, 0, 0);
     }
 
     /// Adds a field of the bits `first..end`, at least one. Returns these, and its separator.
-    pub(super) fn add(&mut self, first: usize, end: usize) -> [W; 2] {
-        let (lowest, last, separator) = (W::bit(first), W::bit(end - 1), W::separator(end));
-        let squares = last.minus(lowest) | last;
-        self.squares[separator & (N - 1)] = squares;
+    pub(super) fn add(&mut self, first: usize, end: usize) -> [Word; 2] {
+        let (lowest, separator): (Word, Word) = (1 << first, 1 << end);
+        let squares = separator - lowest;
+        self.squares[end & (BITS - 1)] = squares;
         self.lowest |= lowest;
         self.all |= squares;
-        self.separators |= W::bit(separator);
-        [squares, W::bit(separator)]
+        self.separators |= separator;
+        [squares, separator]
     }
 
     /// The squares of the field whose separator is the lowest of a non-empty set.
     #[inline]
-    pub(super) fn first_of(&self, separators: W) -> W {
-        self.squares[separators.lowest() & (N - 1)]
+    pub(super) fn first_of(&self, separators: Word) -> Word {
+        self.squares[separators.trailing_zeros() as usize & (BITS - 1)]
     }
 
-    /// Removes the lowest square of every field. Returns the remaining squares, and the separators of the fields that had none.
+    /// Removes the lowest square of every field at once. Returns the remaining squares, and the separators of the fields that
+    /// had none: the subtraction borrowed from those.
     #[inline]
-    pub(super) fn pop_lowest(&self, open: W) -> (W, W) {
-        open.pop_lowest(self.separators, self.lowest)
+    pub(super) fn pop_lowest(&self, open: Word) -> (Word, Word) {
+        let less = (open | self.separators) - self.lowest;
+        (open & less, self.separators & !less)
     }
 }
 
@@ -63,56 +70,56 @@ fn table<T: Clone + Default, const N: usize>() -> Box<[T; N]> {
 
 /// One direction of a position: its open squares, and the separators of the lines without a queen.
 #[derive(Clone, Copy, Default)]
-pub(super) struct View<W> {
-    pub(super) open: W,
-    pub(super) unfilled: W,
+pub(super) struct View {
+    pub(super) open: Word,
+    pub(super) unfilled: Word,
 }
 
 /// A position seen by rows and by columns: every square has a number in either view.
 #[derive(Clone, Copy, Default)]
-pub(super) struct PackedPosition<W> {
-    pub(super) rows: View<W>,
-    pub(super) columns: View<W>,
+pub(super) struct PackedPosition {
+    pub(super) rows: View,
+    pub(super) columns: View,
 }
 
 /// A square, and the part of a position that a queen on it leaves.
 #[derive(Clone, Copy, Default)]
-pub(super) struct NumberedSquare<W> {
-    pub(super) keep: PackedPosition<W>,
+pub(super) struct NumberedSquare {
+    pub(super) keep: PackedPosition,
     pub(super) row: u8,
     pub(super) column: u8,
 }
 
 /// Squares of one line in the row view and in the column view.
 #[derive(Clone, Copy, Default)]
-struct Attacked<W> {
-    rows: W,
-    columns: W,
+struct Attacked {
+    rows: Word,
+    columns: Word,
 }
 
-pub(super) struct Numbering<W, const N: usize> {
-    pub(super) rows: PackedLines<W, N>,
-    pub(super) columns: PackedLines<W, N>,
+pub(super) struct Numbering {
+    pub(super) rows: PackedLines,
+    pub(super) columns: PackedLines,
     /// By number in the row view.
-    pub(super) squares: Box<[NumberedSquare<W>; N]>,
+    pub(super) squares: Box<[NumberedSquare; BITS]>,
     /// The number in the row view of each number in the column view.
-    pub(super) by_column: [u8; N],
-    on_row: Box<[Attacked<W>; 64]>,
-    on_column: Box<[Attacked<W>; 64]>,
+    pub(super) by_column: [u8; BITS],
+    on_row: Box<[Attacked; 64]>,
+    on_column: Box<[Attacked; 64]>,
     /// By the number of the diagonal; nothing but while a position is numbered.
-    on_diagonal: Vec<Attacked<W>>,
+    on_diagonal: Vec<Attacked>,
     /// The separator of each row and column, complemented.
-    not_row: Box<[W; 64]>,
-    not_column: Box<[W; 64]>,
+    not_row: Box<[Word; 64]>,
+    not_column: Box<[Word; 64]>,
 }
 
-impl<W: Word, const N: usize> Numbering<W, N> {
+impl Numbering {
     pub(super) fn new() -> Self {
         Numbering {
             rows: PackedLines::new(),
             columns: PackedLines::new(),
             squares: table(),
-            by_column: [0; N],
+            by_column: [0; BITS],
             on_row: table(),
             on_column: table(),
             on_diagonal: Vec::new(),
@@ -129,7 +136,7 @@ impl<W: Word, const N: usize> Numbering<W, N> {
         state: &State<R>,
         (diagonals, through): (usize, impl Fn(usize, usize) -> (usize, usize)),
         preference: &[FreeLine],
-    ) -> PackedPosition<W> {
+    ) -> PackedPosition {
         self.rows.clear();
         self.columns.clear();
         self.on_diagonal.resize(diagonals, Attacked::default());
@@ -143,7 +150,7 @@ impl<W: Word, const N: usize> Numbering<W, N> {
             }
         }
         self.tabulate(&through);
-        let view = |fields: &PackedLines<W, N>| View { open: fields.all, unfilled: fields.separators };
+        let view = |fields: &PackedLines| View { open: fields.all, unfilled: fields.separators };
         PackedPosition { rows: view(&self.rows), columns: view(&self.columns) }
     }
 
@@ -162,9 +169,9 @@ impl<W: Word, const N: usize> Numbering<W, N> {
                 let end = first + count[j];
                 first_of[j] = first as u8;
                 let [columns, separator] = self.columns.add(first, end);
-                self.on_column[j] = Attacked { rows: W::NONE, columns };
+                self.on_column[j] = Attacked { rows: 0, columns };
                 self.not_column[j] = !separator;
-                first = end + W::GAP;
+                first = end + 1;
             }
         }
         first_of
@@ -180,15 +187,15 @@ impl<W: Word, const N: usize> Numbering<W, N> {
         next: &mut [u8; 64],
         through: &impl Fn(usize, usize) -> (usize, usize),
     ) -> usize {
-        let mut across = W::NONE;
+        let mut across = 0;
         let mut at = first;
         for j in bits(open) {
             let in_column = next[j & 63];
             next[j & 63] += 1;
-            self.by_column[in_column as usize & (N - 1)] = at as u8;
-            let square = &mut self.squares[at & (N - 1)];
+            self.by_column[in_column as usize & (BITS - 1)] = at as u8;
+            let square = &mut self.squares[at & (BITS - 1)];
             (square.row, square.column) = (i as u8, j as u8);
-            let (r, c) = (W::bit(at), W::bit(in_column.into()));
+            let (r, c): (Word, Word) = (1 << at, 1 << in_column);
             across |= c;
             self.on_column[j & 63].rows |= r;
             let (down, up) = through(i, j);
@@ -202,16 +209,16 @@ impl<W: Word, const N: usize> Numbering<W, N> {
         let [rows, separator] = self.rows.add(first, at);
         self.on_row[i] = Attacked { rows, columns: across };
         self.not_row[i] = !separator;
-        at + W::GAP
+        at + 1
     }
 
     /// Fills in what a queen on each square leaves, then clears the diagonals.
     fn tabulate(&mut self, through: &impl Fn(usize, usize) -> (usize, usize)) {
         self.on_diagonal[LONELY] = Attacked::default();
         let mut squares = self.rows.all;
-        while squares != W::NONE {
-            let square = &mut self.squares[squares.lowest() & (N - 1)];
-            squares = squares.without_lowest();
+        while squares != 0 {
+            let square = &mut self.squares[squares.trailing_zeros() as usize & (BITS - 1)];
+            squares &= squares - 1;
             let (i, j) = (square.row as usize & 63, square.column as usize & 63);
             let (down, up) = through(i, j);
             let [row, column] = [&self.on_row[i], &self.on_column[j]];
@@ -228,7 +235,7 @@ impl<W: Word, const N: usize> Numbering<W, N> {
 
     /// Row and column of a number in the row view.
     pub(super) fn square(&self, number: u8) -> (usize, usize) {
-        let square = &self.squares[number as usize & (N - 1)];
+        let square = &self.squares[number as usize & (BITS - 1)];
         (square.row.into(), square.column.into())
     }
 
@@ -239,13 +246,13 @@ impl<W: Word, const N: usize> Numbering<W, N> {
     }
 
     /// The event of a dead end, for one of the empty lines that are given by their separators.
-    pub(super) fn dead_end(&self, rows: W, columns: W) -> Event {
-        if rows != W::NONE {
-            let first = self.rows.first_of(rows).lowest();
+    pub(super) fn dead_end(&self, rows: Word, columns: Word) -> Event {
+        if rows != 0 {
+            let first = self.rows.first_of(rows).trailing_zeros() as usize;
             return Event::dead_row(self.square(first as u8).0);
         }
-        let first = self.columns.first_of(columns).lowest();
-        let number = self.by_column[first & (N - 1)];
+        let first = self.columns.first_of(columns).trailing_zeros() as usize;
+        let number = self.by_column[first & (BITS - 1)];
         Event::DeadEnd(EmptyLine::Column(self.square(number).1 as u32))
     }
 }
