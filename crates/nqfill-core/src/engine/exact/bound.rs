@@ -16,9 +16,9 @@
 //! [`super::subgradient`] at a position; then [`Bound::apply`] at that position and those below. What it found out about
 //! costs and slack is in the [`Bounded`] that it returns, and only there.
 //!
-//! Whole rows are taken at a time ([`LaneMap`]), closed squares and those of taken columns included.
+//! Whole rows are taken at a time ([`Coordinates`]), closed squares and those of taken columns included.
 
-use super::context::{Diagonals, LaneMap};
+use super::context::{Coordinates, Diagonals};
 use super::state::{Pruned, State, bits};
 use crate::board::{Line, Residual};
 use crate::engine::Multipliers;
@@ -29,7 +29,7 @@ use crate::simd::{Lanes, Processor, Task, Vector};
 pub(super) struct Duals {
     /// By number of the diagonal; never negative.
     pub(super) diagonals: Vec<i32>,
-    /// By lane.
+    /// By coordinate.
     pub(super) columns: [i32; 64],
 }
 
@@ -44,7 +44,7 @@ impl Duals {
     /// Each parabola ends at the outermost open diagonal of its kind. Ending it at the m-th, as the argument of sums of
     /// squares does, proves as much at the root at once as 500 steps from equal duals, but nothing about the diagonals
     /// beyond, and takes up to three times as many nodes further down.
-    pub(super) fn parabolas(residual: &Residual, diagonals: &Diagonals, lanes: &LaneMap) -> Self {
+    pub(super) fn parabolas(residual: &Residual, diagonals: &Diagonals, coordinates: &Coordinates) -> Self {
         let mean = |lines: &[u32]| lines.iter().map(|&x| f64::from(x)).sum::<f64>() / lines.len() as f64;
         let (row, column) = (mean(residual.rows()), mean(residual.columns()));
         // Products and sums give the same bits on every machine.
@@ -60,13 +60,13 @@ impl Duals {
         let (top_down, top_up) = (top(Line::Diagonal), top(Line::Antidiagonal));
         let most = residual.columns().iter().map(|&at| twice(at)).fold(top_down.max(top_up), f64::max);
         let scale = f64::from(SCALE) / (4.0 * most.max(1.0));
-        let mut start = Duals { diagonals: vec![0; 4 * lanes.width], columns: [0; 64] };
+        let mut start = Duals { diagonals: vec![0; 4 * coordinates.width], columns: [0; 64] };
         for (number, line) in lines() {
             let top = if line.0 == Line::Diagonal { top_down } else { top_up };
             start.diagonals[number] = ((top - squared(line)) * scale) as i32;
         }
-        for (&lane, &at) in lanes.of_columns.iter().zip(residual.columns()) {
-            start.columns[lane] = (-twice(at) * scale) as i32;
+        for (&coordinate, &at) in coordinates.of_columns.iter().zip(residual.columns()) {
+            start.columns[coordinate] = (-twice(at) * scale) as i32;
         }
         start
     }
@@ -78,7 +78,7 @@ pub(super) struct Bound {
     /// The free rows and open squares before the application.
     free_rows: u64,
     open: [u64; 64],
-    /// Reduced costs of the open squares, row by row and by lane.
+    /// Reduced costs of the open squares, row by row and by coordinate.
     costs: Vec<i32>,
     /// Duals of the diagonals, lowered as far as all squares of a diagonal have a reduced cost.
     weights: Vec<i32>,
@@ -92,7 +92,7 @@ pub(super) struct Bound {
 /// The bound as applied to one position: open squares are those before the application.
 pub(super) struct Bounded<'b> {
     bound: &'b Bound,
-    lanes: &'b LaneMap,
+    coordinates: &'b Coordinates,
     /// What the application did to the position.
     pub(super) pruned: Pruned,
 }
@@ -105,8 +105,8 @@ impl Bounded<'_> {
 
     /// The open squares, by row and column, with their reduced costs.
     pub(super) fn costs(&self) -> impl Iterator<Item = (usize, usize, i32)> {
-        let (bound, lanes) = (self.bound, self.lanes);
-        let cost = move |i: usize, j: usize| bound.costs[i * lanes.width + lanes.of_columns[j]];
+        let (bound, coordinates) = (self.bound, self.coordinates);
+        let cost = move |i: usize, j: usize| bound.costs[i * coordinates.width + coordinates.of_columns[j]];
         let row = move |i: usize| bits(bound.open[i]).map(move |j| (i, j, cost(i, j)));
         bits(bound.free_rows).flat_map(row)
     }
@@ -115,8 +115,8 @@ impl Bounded<'_> {
     pub(super) fn certificate(&self, diagonals: &Diagonals) -> Multipliers {
         let Bound { row_duals, column_duals, weights, .. } = self.bound;
         let rows = row_duals.iter().enumerate().map(|(i, &dual)| (Line::Row, i, i64::from(dual)));
-        let of_columns = self.lanes.of_columns.iter().enumerate();
-        let columns = of_columns.map(|(j, &lane)| (Line::Column, j, i64::from(column_duals[lane])));
+        let of_columns = self.coordinates.of_columns.iter().enumerate();
+        let columns = of_columns.map(|(j, &coordinate)| (Line::Column, j, i64::from(column_duals[coordinate])));
         let mut all: Vec<_> = rows.chain(columns).filter(|line| line.2 != 0).collect();
         let used = diagonals.lines().filter(|&(d, _)| weights[d] > 0);
         all.extend(used.map(|(d, (line, index))| (line, index, i64::from(weights[d]))));
@@ -143,35 +143,35 @@ impl Bound {
     pub(super) fn apply<'b, const R: usize>(
         &'b mut self,
         state: &mut State<R>,
-        lanes: &'b LaneMap,
+        coordinates: &'b Coordinates,
         duals: &Duals,
     ) -> Bounded<'b> {
-        self.reduce(state, lanes, duals);
+        self.reduce(state, coordinates, duals);
         let (slack, costs, free_rows) = (self.slack, &self.costs, state.free_rows);
         let pruned = if slack < 0 {
             Pruned::DeadEnd
-        } else if self.processor.run(Fix { open: &mut state.open, free_rows, lanes, costs, slack }) {
+        } else if self.processor.run(Fix { open: &mut state.open, free_rows, coordinates, costs, slack }) {
             Pruned::Closed
         } else {
             Pruned::Nothing
         };
-        Bounded { bound: self, lanes, pruned }
+        Bounded { bound: self, coordinates, pruned }
     }
 
-    fn reduce<const R: usize>(&mut self, position: &State<R>, lanes: &LaneMap, duals: &Duals) {
+    fn reduce<const R: usize>(&mut self, position: &State<R>, coordinates: &Coordinates, duals: &Duals) {
         self.weights.clone_from(&duals.diagonals);
         self.free_rows = position.free_rows;
         self.open[..R].copy_from_slice(&position.open);
-        self.least.resize(4 * lanes.width, 0);
-        self.costs.resize(R * lanes.width, 0);
+        self.least.resize(4 * coordinates.width, 0);
+        self.costs.resize(R * coordinates.width, 0);
         let Bound { costs, weights, least, row_duals, column_duals, .. } = self;
         let (open, free_rows, columns) = (&position.open[..], position.free_rows, &duals.columns);
-        let free_lanes = lanes.spread(position.free_columns);
+        let free_coordinates = coordinates.spread(position.free_columns);
         let reduced = ReducedCosts {
             open,
             free_rows,
-            free_lanes,
-            lanes,
+            free_coordinates,
+            coordinates,
             columns,
             costs,
             weights,
@@ -191,18 +191,18 @@ pub(super) const CLOSED: i32 = 1 << 29;
 struct ReducedCosts<'a> {
     open: &'a [u64],
     free_rows: u64,
-    /// The lanes of the free columns.
-    free_lanes: u64,
-    lanes: &'a LaneMap,
-    /// Duals of the columns, by lane.
+    /// The coordinates of the free columns.
+    free_coordinates: u64,
+    coordinates: &'a Coordinates,
+    /// Duals of the columns, by coordinate.
     columns: &'a [i32; 64],
-    /// Reduced costs, row by row and by lane; filled in.
+    /// Reduced costs, row by row and by coordinate; filled in.
     costs: &'a mut [i32],
     /// Duals of the diagonals; lowered.
     weights: &'a mut [i32],
     /// Scratch space by number of the diagonal.
     least: &'a mut [i32],
-    /// The least costs of rows, and of columns by lane, the column's own dual included; filled in.
+    /// The least costs of rows, and of columns by coordinate, the column's own dual included; filled in.
     row_duals: &'a mut [i32; 64],
     column_duals: &'a mut [i32; 64],
 }
@@ -215,13 +215,13 @@ impl Task for ReducedCosts<'_> {
         *self.row_duals = [0; 64];
         *self.column_duals = [CLOSED; 64];
         self.least.fill(CLOSED);
-        match self.lanes.width {
+        match self.coordinates.width {
             24 => self.reduce::<24>(vector),
             32 => self.reduce::<32>(vector),
             _ => self.reduce::<64>(vector),
         }
-        for lane in bits(self.free_lanes) {
-            self.column_duals[lane] += self.columns[lane];
+        for coordinate in bits(self.free_coordinates) {
+            self.column_duals[coordinate] += self.columns[coordinate];
         }
         // Diagonals without an open square have been lowered to nothing.
         self.weights.iter().sum::<i32>() - self.row_duals.iter().sum::<i32>() - self.column_duals.iter().sum::<i32>()
@@ -229,21 +229,21 @@ impl Task for ReducedCosts<'_> {
 }
 
 impl ReducedCosts<'_> {
-    /// Reduces the costs of rows of `W` lanes.
+    /// Reduces the costs of rows of `W` coordinates.
     #[inline(always)]
     fn reduce<const W: usize>(&mut self, vector: impl Lanes) {
-        let ReducedCosts { open, lanes, columns, costs, weights, least, row_duals, column_duals, .. } = self;
+        let ReducedCosts { open, coordinates, columns, costs, weights, least, row_duals, column_duals, .. } = self;
         let minus_b = columns.map(|b| -b);
-        let of_rows = &lanes.of_rows[..];
+        let of_rows = &coordinates.of_rows[..];
         let rows = || bits(self.free_rows);
         let (down, up) = (|i: usize| W - of_rows[i], |i: usize| 2 * W + of_rows[i]);
         for i in rows() {
             let costs = &mut costs[i * W..][..W];
             let of_lines = [&weights[down(i)..][..W], &weights[up(i)..][..W], &minus_b[..W]];
-            row_duals[i] = vector.sum(of_lines, lanes.spread(open[i]), CLOSED, costs);
+            row_duals[i] = vector.sum(of_lines, coordinates.spread(open[i]), CLOSED, costs);
             vector.take_off(costs, &[row_duals[i]; W], &mut column_duals[..W]);
         }
-        clear_taken(column_duals, self.free_lanes);
+        clear_taken(column_duals, self.free_coordinates);
         for i in rows() {
             vector.take_off(&mut costs[i * W..][..W], &column_duals[..W], &mut least[down(i)..][..W]);
         }
@@ -281,7 +281,7 @@ fn lower(weights: &mut [i32], least: &mut [i32]) {
 struct Fix<'a> {
     open: &'a mut [u64],
     free_rows: u64,
-    lanes: &'a LaneMap,
+    coordinates: &'a Coordinates,
     costs: &'a [i32],
     slack: i32,
 }
@@ -291,7 +291,7 @@ impl Task for Fix<'_> {
 
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(self, vector: V) -> bool {
-        match self.lanes.width {
+        match self.coordinates.width {
             24 => self.close::<24>(vector),
             32 => self.close::<32>(vector),
             _ => self.close::<64>(vector),
@@ -302,10 +302,10 @@ impl Task for Fix<'_> {
 impl Fix<'_> {
     #[inline(always)]
     fn close<const W: usize>(self, vector: impl Lanes) -> bool {
-        let Fix { open, free_rows, lanes, costs, slack } = self;
+        let Fix { open, free_rows, coordinates, costs, slack } = self;
         let mut has_fixed = false;
         for i in bits(free_rows) {
-            let over = lanes.gather(vector.exceeding(&costs[i * W..][..W], slack)) & open[i];
+            let over = coordinates.gather(vector.exceeding(&costs[i * W..][..W], slack)) & open[i];
             open[i] &= !over;
             has_fixed |= over != 0;
         }
@@ -322,12 +322,15 @@ mod tests {
     const R: usize = 24;
 
     fn random_duals(diagonals: &Diagonals, random: &mut Random) -> Duals {
-        let lanes = diagonals.lanes().expect("few lines");
-        let mut duals = Duals { diagonals: vec![0; 4 * lanes.width], columns: [0; 64] };
+        let coordinates = diagonals.coordinates().expect("few lines");
+        let mut duals = Duals { diagonals: vec![0; 4 * coordinates.width], columns: [0; 64] };
         for (number, _) in diagonals.lines() {
             duals.diagonals[number] = random.below(1_000).cast_signed();
         }
-        lanes.of_columns.iter().for_each(|&lane| duals.columns[lane] = random.below(1_000).cast_signed() - 500);
+        coordinates
+            .of_columns
+            .iter()
+            .for_each(|&coordinate| duals.columns[coordinate] = random.below(1_000).cast_signed() - 500);
         duals
     }
 
@@ -344,7 +347,7 @@ mod tests {
     fn applied(set: InstructionSet, state: &State<R>, diagonals: &Diagonals, duals: &Duals) -> Applied {
         let mut bound = Bound::new(Processor::choose(Some(set)));
         let mut state = state.clone();
-        let bounded = bound.apply(&mut state, diagonals.lanes().expect("few lines"), duals);
+        let bounded = bound.apply(&mut state, diagonals.coordinates().expect("few lines"), duals);
         let (costs, certificate) = (bounded.costs().collect(), bounded.certificate(diagonals));
         Applied { pruned: bounded.pruned, open: state.open, slack: bounded.slack(), costs, certificate }
     }

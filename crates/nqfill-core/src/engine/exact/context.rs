@@ -49,7 +49,7 @@ pub(super) fn preference(m: usize, order: SolutionOrder) -> Vec<FreeLine> {
 /// The number of all diagonals with a single open square, on which no queen attacks another.
 pub(super) const LONELY: usize = 0;
 
-/// Numbers of lanes that there are loops for.
+/// Numbers of coordinates that there are loops for.
 const WIDTHS: [usize; 3] = [24, 32, 64];
 
 /// The two diagonals through each open square. Diagonals (row - column) and antidiagonals (row + column) share one
@@ -60,35 +60,35 @@ pub(super) struct Diagonals {
     /// The two numbers of each square, row by row.
     through: Vec<(u16, u16)>,
     len: usize,
-    /// The lines with two open squares or more, by their numbers in a [`LaneMap`].
+    /// The lines with two open squares or more, by their numbers in a [`Coordinates`].
     lines: Vec<(usize, (board::Line, usize))>,
-    lanes: Option<Arc<LaneMap>>,
+    coordinates: Option<Arc<Coordinates>>,
 }
 
-/// The *lanes* of free rows and columns, which are their distances from the first free one.
+/// The *coordinates* of free rows and columns, which are their distances from the first free one.
 ///
-/// So diagonals are numbered by geometry: those through lanes (r, c) have w + c - r and 2w + r + c, where w is the number of lanes. The
+/// So diagonals are numbered by geometry: those through coordinates (r, c) have w + c - r and 2w + r + c, where w is the number of coordinates. The
 /// squares of a row have consecutive numbers of either kind, those of taken columns included, and bounds take whole rows at a time.
-pub(super) struct LaneMap {
-    /// Number of lanes, one of [`WIDTHS`] unless they are more.
+pub(super) struct Coordinates {
+    /// Number of coordinates, one of [`WIDTHS`] unless they are more.
     pub(super) width: usize,
     pub(super) of_rows: Vec<usize>,
     pub(super) of_columns: Vec<usize>,
-    /// Adjacent free columns: the lane of the first, its index, and a bit for each.
+    /// Adjacent free columns: the coordinate of the first, its index, and a bit for each.
     runs: Vec<(usize, usize, u64)>,
 }
 
-impl LaneMap {
+impl Coordinates {
     fn of(residual: &Residual) -> Self {
-        let lanes = |lines: &[u32]| lines.iter().map(|line| (line - lines[0]) as usize).collect::<Vec<_>>();
-        let (of_rows, of_columns) = (lanes(residual.rows()), lanes(residual.columns()));
+        let coordinates = |lines: &[u32]| lines.iter().map(|line| (line - lines[0]) as usize).collect::<Vec<_>>();
+        let (of_rows, of_columns) = (coordinates(residual.rows()), coordinates(residual.columns()));
         let last = of_rows.last().max(of_columns.last()).map_or(0, |&last| last);
         let width = WIDTHS.into_iter().find(|&width| last < width).unwrap_or(last + 1);
         let mut runs = Vec::<(usize, usize, u64)>::new();
-        for (j, &lane) in of_columns.iter().enumerate() {
+        for (j, &coordinate) in of_columns.iter().enumerate() {
             match runs.last_mut() {
-                Some((first, place, bits)) if lane - *first == j - *place => *bits = *bits << 1 | 1,
-                _ => runs.push((lane, j, 1)),
+                Some((first, place, bits)) if coordinate - *first == j - *place => *bits = *bits << 1 | 1,
+                _ => runs.push((coordinate, j, 1)),
             }
         }
         Self { width, of_rows, of_columns, runs }
@@ -109,24 +109,28 @@ impl LaneMap {
         }
     }
 
-    /// A set of columns by their lanes.
+    /// A set of columns by their coordinates.
     #[inline(always)]
     pub(super) fn spread(&self, columns: u64) -> u64 {
-        self.runs.iter().fold(0, |lanes, &(lane, place, bits)| lanes | (columns >> place & bits) << lane)
+        self.runs
+            .iter()
+            .fold(0, |coordinates, &(coordinate, place, bits)| coordinates | (columns >> place & bits) << coordinate)
     }
 
-    /// The columns whose lanes are in a set.
+    /// The columns whose coordinates are in a set.
     #[inline(always)]
-    pub(super) fn gather(&self, lanes: u64) -> u64 {
-        self.runs.iter().fold(0, |columns, &(lane, place, bits)| columns | (lanes >> lane & bits) << place)
+    pub(super) fn gather(&self, coordinates: u64) -> u64 {
+        self.runs
+            .iter()
+            .fold(0, |columns, &(coordinate, place, bits)| columns | (coordinates >> coordinate & bits) << place)
     }
 
     /// The diagonals of a position with two open squares or more, as a set of their numbers.
     pub(super) fn shared<const R: usize>(&self, state: &State<R>) -> [u64; 4] {
         let ([mut down, mut down_again], [mut up, mut up_again]) = ([0; 2], [0; 2]);
         for i in bits(state.free_rows) {
-            let (row, lane) = (u128::from(self.spread(state.open[i])), self.of_rows[i]);
-            let (on_down, on_up) = (row << (self.width - lane), row << lane);
+            let (row, coordinate) = (u128::from(self.spread(state.open[i])), self.of_rows[i]);
+            let (on_down, on_up) = (row << (self.width - coordinate), row << coordinate);
             down_again |= down & on_down;
             down |= on_down;
             up_again |= up & on_up;
@@ -142,21 +146,21 @@ impl LaneMap {
 impl Diagonals {
     /// Numbers the diagonals with two open squares or more from 1; all others are [`LONELY`].
     pub(super) fn new(residual: &Residual) -> Self {
-        let (m, lanes) = (residual.len(), LaneMap::of(residual));
+        let (m, coordinates) = (residual.len(), Coordinates::of(residual));
         let squares = || (0..m).flat_map(|i| bits(residual.open_row(i)[0]).map(move |j| (i, j)));
-        let mut counts = vec![0_u8; 4 * lanes.width];
-        squares().flat_map(|(i, j)| lanes.through(i, j)).for_each(|number| counts[number] += 1);
+        let mut counts = vec![0_u8; 4 * coordinates.width];
+        squares().flat_map(|(i, j)| coordinates.through(i, j)).for_each(|number| counts[number] += 1);
         let (mut lines, mut numbers) = (Vec::new(), vec![LONELY as u16; counts.len()]);
         for (number, _) in counts.iter().enumerate().filter(|(_, count)| **count > 1) {
-            lines.push((number, lanes.line(number, residual)));
+            lines.push((number, coordinates.line(number, residual)));
             numbers[number] = lines.len() as u16;
         }
         let mut through = vec![(LONELY as u16, LONELY as u16); m * m];
         for (i, j) in squares() {
-            through[i * m + j] = lanes.through(i, j).map(|number| numbers[number]).into();
+            through[i * m + j] = coordinates.through(i, j).map(|number| numbers[number]).into();
         }
         let len = lines.len() + 1;
-        Diagonals { m, through, len, lines, lanes: (lanes.width <= 64).then(|| lanes.into()) }
+        Diagonals { m, through, len, lines, coordinates: (coordinates.width <= 64).then(|| coordinates.into()) }
     }
 
     /// An exclusive upper bound of the numbers.
@@ -164,12 +168,12 @@ impl Diagonals {
         self.len
     }
 
-    /// The lanes of rows and columns, if there are few enough for bounds.
-    pub(super) fn lanes(&self) -> Option<&Arc<LaneMap>> {
-        self.lanes.as_ref()
+    /// The coordinates of rows and columns, if there are few enough for bounds.
+    pub(super) fn coordinates(&self) -> Option<&Arc<Coordinates>> {
+        self.coordinates.as_ref()
     }
 
-    /// The lines with two open squares or more, by their numbers in a [`LaneMap`].
+    /// The lines with two open squares or more, by their numbers in a [`Coordinates`].
     pub(super) fn lines(&self) -> impl Iterator<Item = (usize, (board::Line, usize))> {
         self.lines.iter().copied()
     }

@@ -4,7 +4,7 @@
 //! of `tree`, which is exchanged for another one in between ([`super::tree::PooledTree`]). All other methods are parts of these two.
 
 use super::bound::{Bound, Bounded, Duals};
-use super::context::{Context, LaneMap, SolutionOrder};
+use super::context::{Context, Coordinates, SolutionOrder};
 use super::endgame::Endgame;
 use super::state::{Attacks, DeadEnd, FreeLine, LineCounts, Pruned, State, bits};
 use super::subgradient::Subgradient;
@@ -303,7 +303,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
 /// Computes duals for positions and applies them.
 struct Bounding<'r> {
     context: Arc<Context<'r>>,
-    lanes: Arc<LaneMap>,
+    coordinates: Arc<Coordinates>,
     bound: Bound,
     subgradient: Subgradient,
 }
@@ -311,21 +311,21 @@ struct Bounding<'r> {
 impl<'r> Bounding<'r> {
     /// None where there are no bounds.
     fn new(context: &Arc<Context<'r>>) -> Option<Self> {
-        let (processor, lanes) = (Processor::choose(None), context.diagonals.lanes()?.clone());
+        let (processor, coordinates) = (Processor::choose(None), context.diagonals.coordinates()?.clone());
         let (bound, subgradient) = (Bound::new(processor), Subgradient::new(processor));
-        Some(Self { context: context.clone(), lanes, bound, subgradient })
+        Some(Self { context: context.clone(), coordinates, bound, subgradient })
     }
 
     /// The first duals of a search.
     fn first<const R: usize>(&mut self, state: &State<R>) -> Duals {
         let Context { residual, diagonals, .. } = &*self.context;
-        let parabolas = Duals::parabolas(residual, diagonals, &self.lanes);
+        let parabolas = Duals::parabolas(residual, diagonals, &self.coordinates);
         self.improve(state, &parabolas, FIRST_STEPS)
     }
 
     /// Duals for a position, from those of a position above.
     fn improve<const R: usize>(&mut self, state: &State<R>, inherited: &Duals, steps: u32) -> Duals {
-        self.subgradient.improve(state, &self.lanes, inherited, steps)
+        self.subgradient.improve(state, &self.coordinates, inherited, steps)
     }
 
     /// Applies duals to a position where the first `queens` queens of the trail stand, and reports what they close.
@@ -338,7 +338,7 @@ impl<'r> Bounding<'r> {
         run: &mut Run<'_>,
     ) -> Bounded<'_> {
         let before = run.is_observed().then(|| state.clone());
-        let bounded = self.bound.apply(state, &self.lanes, duals);
+        let bounded = self.bound.apply(state, &self.coordinates, duals);
         if let Some(before) = before
             && bounded.pruned != Pruned::Nothing
         {

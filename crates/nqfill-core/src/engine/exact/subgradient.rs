@@ -10,7 +10,7 @@
 //! docs/experiments.md compares other steps and starts.
 
 use super::bound::{CLOSED, Duals, SCALE};
-use super::context::LaneMap;
+use super::context::Coordinates;
 use super::state::{State, bits};
 use super::tuning::{FIRST_STEP, MOMENTUM, SHRINKAGE_LOG};
 use crate::board::ones;
@@ -39,7 +39,7 @@ pub(super) struct Subgradient {
     point: Point,
 }
 
-/// The current point of an ascent. All vectors hold a number for each diagonal, then for each column by its lane.
+/// The current point of an ascent. All vectors hold a number for each diagonal, then for each column by its coordinate.
 #[derive(Default)]
 struct Point {
     /// The duals, with [`FRACTION`] more binary places, those of the columns with their sign changed.
@@ -64,14 +64,15 @@ impl Subgradient {
     pub(super) fn improve<const R: usize>(
         &mut self,
         state: &State<R>,
-        lanes: &LaneMap,
+        coordinates: &Coordinates,
         start: &Duals,
         steps: u32,
     ) -> Duals {
-        let (width, shared, free) = (lanes.width, lanes.shared(state), lanes.spread(state.free_columns));
+        let (width, shared, free) =
+            (coordinates.width, coordinates.shared(state), coordinates.spread(state.free_columns));
         self.point.clear(5 * width);
         self.begin(&shared, free, width, start);
-        self.rows.read(state, lanes);
+        self.rows.read(state, coordinates);
         let Self { processor, rows, point } = self;
         processor.run(Ascent { rows, point, width, steps });
         self.reached(&shared, free, width)
@@ -87,10 +88,10 @@ impl Subgradient {
             point.here[number] = if sum > 0 { (start.diagonals[number] as f32 * scale) as i32 } else { even };
             point.is_line[number] = -1;
         }
-        for lane in bits(free) {
+        for coordinate in bits(free) {
             // Where all diagonals are 0 the scale is nothing to go by, and the number may be the least of its type.
-            point.here[4 * width + lane] = ((start.columns[lane] as f32 * scale) as i32).wrapping_neg();
-            point.is_line[4 * width + lane] = -1;
+            point.here[4 * width + coordinate] = ((start.columns[coordinate] as f32 * scale) as i32).wrapping_neg();
+            point.is_line[4 * width + coordinate] = -1;
         }
     }
 
@@ -101,8 +102,8 @@ impl Subgradient {
         for number in ones(shared) {
             reached.diagonals[number] = best[number] >> FRACTION;
         }
-        for lane in bits(free) {
-            reached.columns[lane] = -(best[4 * width + lane] >> FRACTION);
+        for coordinate in bits(free) {
+            reached.columns[coordinate] = -(best[4 * width + coordinate] >> FRACTION);
         }
         reached
     }
@@ -112,7 +113,7 @@ impl Subgradient {
 struct Ascent<'a> {
     rows: &'a Rows,
     point: &'a mut Point,
-    /// Number of lanes.
+    /// Number of coordinates.
     width: usize,
     steps: u32,
 }
@@ -132,14 +133,14 @@ impl Task for Ascent<'_> {
 
 impl Ascent<'_> {
     #[inline(always)]
-    fn ascend<const W: usize>(self, lanes: impl Lanes) {
+    fn ascend<const W: usize>(self, coordinates: impl Lanes) {
         let Ascent { rows, point, steps, .. } = self;
         let decay = shrinkage_a_step(steps);
         let mut length = FIRST_STEP;
         let mut best = f32::MIN;
         for _ in 0..steps {
             let (diagonal_sum, column_sum) = point.update_keys(4 * W);
-            let above = rows.use_cheapest::<W>(lanes, &point.keys, &mut point.slope) - diagonal_sum - column_sum;
+            let above = rows.use_cheapest::<W>(coordinates, &point.keys, &mut point.slope) - diagonal_sum - column_sum;
             let value = above as f32 / diagonal_sum as f32;
             if value > best {
                 best = value;
@@ -209,33 +210,34 @@ impl Point {
 /// slices of the vectors, those of closed squares too.
 #[derive(Default)]
 struct Rows {
-    /// The lane of each free row.
-    lanes: Vec<u8>,
-    /// [`CLOSED`] for closed squares, by free row and lane.
+    /// The coordinate of each free row.
+    coordinates: Vec<u8>,
+    /// [`CLOSED`] for closed squares, by free row and coordinate.
     closed: Vec<i32>,
 }
 
 impl Rows {
     /// Reads a position.
-    fn read<const R: usize>(&mut self, state: &State<R>, lanes: &LaneMap) {
-        self.lanes.clear();
+    fn read<const R: usize>(&mut self, state: &State<R>, coordinates: &Coordinates) {
+        self.coordinates.clear();
         self.closed.clear();
         for i in bits(state.free_rows) {
-            let open = lanes.spread(state.open[i]);
-            self.lanes.push(lanes.of_rows[i] as u8);
-            self.closed.extend((0..lanes.width).map(|lane| if open >> lane & 1 == 0 { CLOSED } else { 0 }));
+            let open = coordinates.spread(state.open[i]);
+            self.coordinates.push(coordinates.of_rows[i] as u8);
+            self.closed
+                .extend((0..coordinates.width).map(|coordinate| if open >> coordinate & 1 == 0 { CLOSED } else { 0 }));
         }
     }
 
     /// Adds 1 to the slopes of the lines through the cheapest square of each row, the first of equals, and returns the
     /// sum of their costs without fraction.
     #[inline(always)]
-    fn use_cheapest<const W: usize>(&self, lanes: impl Lanes, keys: &[i32], slope: &mut [i32]) -> i32 {
+    fn use_cheapest<const W: usize>(&self, coordinates: impl Lanes, keys: &[i32], slope: &mut [i32]) -> i32 {
         let (keys, slope) = (&keys[..5 * W], &mut slope[..5 * W]);
         let mut sum = 0;
-        for (&row, closed) in self.lanes.iter().zip(self.closed.chunks_exact(W)) {
+        for (&row, closed) in self.coordinates.iter().zip(self.closed.chunks_exact(W)) {
             let (down, up) = (W - row as usize, 2 * W + row as usize);
-            let key = lanes.least_sum([&keys[down..][..W], &keys[up..][..W], &keys[4 * W..], closed]);
+            let key = coordinates.least_sum([&keys[down..][..W], &keys[up..][..W], &keys[4 * W..], closed]);
             let column = (key & FRACTION_MASK) as usize;
             sum += key >> FRACTION;
             slope[down + column] += 1;
@@ -268,14 +270,14 @@ mod tests {
 
     fn improved(set: InstructionSet, residual: &Residual, steps: u32) -> Duals {
         let mut subgradient = Subgradient::new(Processor::choose(Some(set)));
-        let lanes = Diagonals::new(residual);
-        let lanes = lanes.lanes().expect("few lines");
-        subgradient.improve(&State::<R>::all_open(residual), lanes, &start(residual), steps)
+        let coordinates = Diagonals::new(residual);
+        let coordinates = coordinates.coordinates().expect("few lines");
+        subgradient.improve(&State::<R>::all_open(residual), coordinates, &start(residual), steps)
     }
 
     fn start(residual: &Residual) -> Duals {
         let diagonals = Diagonals::new(residual);
-        Duals::parabolas(residual, &diagonals, diagonals.lanes().expect("few lines"))
+        Duals::parabolas(residual, &diagonals, diagonals.coordinates().expect("few lines"))
     }
 
     #[test]
@@ -297,12 +299,12 @@ mod tests {
     /// Minus the slack, as a share of the sum of the diagonals' duals.
     fn value(residual: &Residual, duals: &Duals) -> f64 {
         let diagonals = Diagonals::new(residual);
-        let lanes = diagonals.lanes().expect("few lines");
+        let coordinates = diagonals.coordinates().expect("few lines");
         let mut least = 0;
         for i in 0..residual.len() {
             let cost = |j: usize| {
-                let [down, up] = lanes.through(i, j);
-                duals.diagonals[down] + duals.diagonals[up] - duals.columns[lanes.of_columns[j]]
+                let [down, up] = coordinates.through(i, j);
+                duals.diagonals[down] + duals.diagonals[up] - duals.columns[coordinates.of_columns[j]]
             };
             least += bits(residual.open_row(i)[0]).map(cost).min().expect("an open square");
         }
