@@ -1,15 +1,15 @@
 //! The pair test: a block of up to 512 half boards against one half board after another.
 //!
 //! Two halves fit when they have no diagonal in common. The diagonals are cut into windows of six bits. For each window
-//! and each of its 64 values a table has the lanes of the block that are free of those diagonals, so a word is tested
+//! and each of its 64 values a table has the patterns of the block that are free of those diagonals, so a word is tested
 //! against the whole block by one load and one AND for each window:
 //!
 //! ```text
 //! word          ..|010010|000100|..
-//! tables           free[18] AND free[4] AND ..   = lanes that fit
+//! tables           free[18] AND free[4] AND ..   = patterns that fit
 //! ```
 //!
-//! The hits are not counted word by word. Carry-save adders keep a counter of four bits for each lane, and only every
+//! The hits are not counted word by word. Carry-save adders keep a counter of four bits for each pattern, and only every
 //! sixteenth word's carry is counted: five operations a word in place of a population count of eight words.
 
 use crate::simd::{Sets, Vector};
@@ -18,7 +18,7 @@ use std::ops::Range;
 /// Bits of a window.
 const WIDTH: usize = 6;
 const ENTRIES: usize = 1 << WIDTH;
-/// Words that are one entry of a table apart, as a power of two.
+/// Probes that are one entry of a table apart, as a power of two.
 const STRIDE: u32 = WORDS.trailing_zeros();
 /// Most windows that the diagonals can need.
 const WINDOWS: usize = 64_usize.div_ceil(WIDTH);
@@ -27,7 +27,7 @@ const WINDOWS: usize = 64_usize.div_ceil(WIDTH);
 /// but the last loop.
 const SHAPES: [usize; 5] = [4, 5, 6, 7, WINDOWS];
 
-/// For each value of a window, the lanes that are free of its diagonals. Kept as words, so that an index is one shift and
+/// For each value of a window, the patterns that are free of its diagonals. Kept as words, so that an index is one shift and
 /// one mask away from the word tested.
 #[repr(align(64))]
 #[derive(Clone, Copy)]
@@ -41,7 +41,7 @@ pub(super) const DIAGONALS: Range<u32> = STRIDE..u64::BITS - 1;
 pub(super) const TIE: u64 = 1 << 63;
 
 /// Halves to be tested against blocks: the doubled ones, and the ties.
-pub(super) type Words<'a> = (&'a [u64], &'a [u64]);
+pub(super) type Probes<'a> = (&'a [u64], &'a [u64]);
 
 /// A block of halves, ready to be tested.
 pub(super) struct Block {
@@ -50,14 +50,14 @@ pub(super) struct Block {
     windows: usize,
     /// Lanes of doubled halves.
     doubled: [u64; WORDS],
-    /// True if half of the lanes suffice: then entries of tables have half of the words.
+    /// True if half of the patterns suffice: then entries of tables have half of the words.
     is_half: bool,
     // Room to make the tables in.
     planes: Box<Planes<WORDS>>,
     half_planes: Box<Planes<HALF_WORDS>>,
 }
 
-/// 64-bit words of a set of half as many lanes.
+/// 64-bit words of a set of half as many patterns.
 const HALF_WORDS: usize = WORDS / 2;
 
 impl Block {
@@ -74,13 +74,13 @@ impl Block {
         }
     }
 
-    /// Loads the block with `halves`, at most [`LANES`] of them with the ties last. Only the diagonals of `bits`
+    /// Loads the block with `halves`, at most [`PATTERNS`] of them with the ties last. Only the diagonals of `bits`
     /// matter.
     #[inline(always)]
     pub(super) fn load<V: Vector<P>, const P: usize>(&mut self, halves: &[u64], bits: u64) {
-        debug_assert!(halves.len() <= LANES && halves.is_sorted_by_key(|half| half & TIE));
+        debug_assert!(halves.len() <= PATTERNS && halves.is_sorted_by_key(|half| half & TIE));
         let Self { tables, shifts, windows, doubled, is_half, planes, half_planes } = self;
-        *is_half = !V::STANDS_IN && halves.len() <= LANES / 2;
+        *is_half = !V::STANDS_IN && halves.len() <= PATTERNS / 2;
         let shapes = if V::STANDS_IN { &SHAPES[SHAPES.len() - 1..] } else { &SHAPES };
         let make = Make { tables, shifts, doubled, shapes };
         *windows = if *is_half { make.load(half_planes, halves, bits) } else { make.load(planes, halves, bits) };
@@ -88,16 +88,16 @@ impl Block {
 
     /// Twice the number of pairs of a half of the block and one of `words` that fit, where pairs with a tie count half.
     #[inline(always)]
-    pub(super) fn count<V: Vector<P>, const P: usize>(&self, words: Words<'_>, vector: V) -> u64 {
+    pub(super) fn count<V: Vector<P>, const P: usize>(&self, probes: Probes<'_>, vector: V) -> u64 {
         match self.is_half {
             _ if V::STANDS_IN => self.count_in::<WINDOWS, WORDS>(words, vector),
-            true => self.count_lanes::<HALF_WORDS>(words, vector),
-            false => self.count_lanes::<WORDS>(words, vector),
+            true => self.count_patterns::<HALF_WORDS>(words, vector),
+            false => self.count_patterns::<WORDS>(words, vector),
         }
     }
 
     #[inline(always)]
-    fn count_lanes<const W: usize>(&self, words: Words<'_>, sets: impl Sets<W>) -> u64 {
+    fn count_patterns<const W: usize>(&self, probes: Probes<'_>, sets: impl Sets<W>) -> u64 {
         match self.windows {
             4 => self.count_in::<4, W>(words, sets),
             5 => self.count_in::<5, W>(words, sets),
@@ -108,12 +108,12 @@ impl Block {
     }
 
     #[inline(always)]
-    fn count_in<const N: usize, const W: usize>(&self, (doubled, ties): Words<'_>, sets: impl Sets<W>) -> u64 {
+    fn count_in<const N: usize, const W: usize>(&self, (doubled, ties): Probes<'_>, sets: impl Sets<W>) -> u64 {
         let shifts: [u32; N] = std::array::from_fn(|window| self.shifts[window]);
         let test = BlockTest { sets, tables: &self.tables, shifts };
-        let again = LaneSet(std::array::from_fn(|word| self.doubled[word]));
+        let again = PatternSet(std::array::from_fn(|word| self.doubled[word]));
         let mut total = 0;
-        for (words, again) in [(doubled, again), (ties, LaneSet::EMPTY)] {
+        for (words, again) in [(doubled, again), (ties, PatternSet::EMPTY)] {
             if !words.is_empty() {
                 total += test.count(words, again);
             }
@@ -137,7 +137,7 @@ impl Make<'_> {
     fn load<const W: usize>(self, planes: &mut Planes<W>, halves: &[u64], bits: u64) -> usize {
         let all = halves.iter().fold(0, |all, half| all | half);
         let ties_begin = halves.partition_point(|half| half & TIE == 0);
-        let doubled: LaneSet<W> = if all & TIE == 0 { LaneSet::FULL } else { LaneSet::first(ties_begin) };
+        let doubled: PatternSet<W> = if all & TIE == 0 { PatternSet::FULL } else { PatternSet::first(ties_begin) };
         self.doubled[..W].copy_from_slice(&doubled.0);
         let mut left = all & bits;
         // A diagonal that is never taken stands in where there is none.
@@ -147,15 +147,15 @@ impl Make<'_> {
         for (plane, _) in planes.0.iter_mut().zip(from..).filter(|(_, bit)| left.unbounded_shr(*bit) & 1 == 0) {
             plane.fill(0);
         }
-        // The first table is needed even if no bit can clash: it knows which lanes are in use.
-        let mut lanes = LaneSet::first(halves.len());
+        // The first table is needed even if no bit can clash: it knows which patterns are in use.
+        let mut patterns = PatternSet::first(halves.len());
         let mut windows = 0;
         while left != 0 || !self.shapes.contains(&windows) {
             let shift = left.trailing_zeros().min(DIAGONALS.end - WIDTH as u32);
             left &= !(((1 << WIDTH) - 1) << shift);
             let first = (shift - from) as usize;
-            fill(&mut self.tables[windows].0, lanes, &planes.0[first..first + WIDTH]);
-            lanes = LaneSet::FULL;
+            fill(&mut self.tables[windows].0, patterns, &planes.0[first..first + WIDTH]);
+            patterns = PatternSet::FULL;
             self.shifts[windows] = shift - STRIDE;
             windows += 1;
         }
@@ -171,20 +171,20 @@ struct BlockTest<'a, S, const N: usize, const W: usize> {
     shifts: [u32; N],
 }
 
-/// Counters of four bits, one for each lane: the sets of lanes whose counter has each bit.
-type Counters<const W: usize> = [LaneSet<W>; 4];
+/// Counters of four bits, one for each pattern: the sets of patterns whose counter has each bit.
+type Counters<const W: usize> = [PatternSet<W>; 4];
 
 impl<S: Sets<W>, const N: usize, const W: usize> BlockTest<'_, S, N, W> {
-    /// Counts hits, those on the lanes of `again` twice.
+    /// Counts hits, those on the patterns of `again` twice.
     #[inline(always)]
-    fn count(&self, words: &[u64], again: LaneSet<W>) -> u64 {
-        let mut sums = [LaneSet::EMPTY; 4];
+    fn count(&self, words: &[u64], again: PatternSet<W>) -> u64 {
+        let mut sums = [PatternSet::EMPTY; 4];
         let (groups, rest) = words.as_chunks::<16>();
         // First, because fewer than sixteen cannot overflow the counters.
         for &word in rest {
             sums.iter_mut().fold(self.fits(word), carry);
         }
-        let all_again = again == LaneSet::FULL;
+        let all_again = again == PatternSet::FULL;
         let (mut overflows, mut overflows_again) = ([0; W], [0; W]);
         for group in groups {
             let hits = self.sixteen(&mut sums, group);
@@ -201,25 +201,25 @@ impl<S: Sets<W>, const N: usize, const W: usize> BlockTest<'_, S, N, W> {
         total
     }
 
-    /// The lanes that fit `word`.
+    /// The patterns that fit `word`.
     #[inline(always)]
-    fn fits(&self, word: u64) -> LaneSet<W> {
-        let mut lanes = LaneSet::FULL;
+    fn fits(&self, word: u64) -> PatternSet<W> {
+        let mut patterns = PatternSet::FULL;
         for (table, shift) in self.tables.iter().zip(&self.shifts) {
             let entry = (word >> shift) as usize & ((ENTRIES - 1) << STRIDE);
             let free: &[u64; W] = table.0[entry..].first_chunk().unwrap_or(&[0; W]);
-            lanes = self.both(lanes, LaneSet(*free));
+            patterns = self.both(patterns, PatternSet(*free));
         }
-        lanes
+        patterns
     }
 
-    /// Adds the lanes that fit each of sixteen words to the counters; returns the lanes that overflowed.
+    /// Adds the patterns that fit each of sixteen words to the counters; returns the patterns that overflowed.
     #[inline(always)]
-    fn sixteen(&self, sums: &mut Counters<W>, words: &[u64; 16]) -> LaneSet<W> {
+    fn sixteen(&self, sums: &mut Counters<W>, words: &[u64; 16]) -> PatternSet<W> {
         let [ones, twos, fours, eights] = sums;
-        let mut carry8 = [LaneSet::EMPTY; 2];
+        let mut carry8 = [PatternSet::EMPTY; 2];
         for (eight, carry8) in words.as_chunks::<8>().0.iter().zip(&mut carry8) {
-            let mut carry4 = [LaneSet::EMPTY; 2];
+            let mut carry4 = [PatternSet::EMPTY; 2];
             for (four, carry4) in eight.as_chunks::<4>().0.iter().zip(&mut carry4) {
                 let first = self.add(ones, self.fits(four[0]), self.fits(four[1]));
                 let second = self.add(ones, self.fits(four[2]), self.fits(four[3]));
@@ -230,25 +230,25 @@ impl<S: Sets<W>, const N: usize, const W: usize> BlockTest<'_, S, N, W> {
         self.add(eights, carry8[0], carry8[1])
     }
 
-    /// Adds `a`, `b` and `c` lane by lane: the sum's low bit stays in `a`, its high bit is returned.
+    /// Adds `a`, `b` and `c` pattern by pattern: the sum's low bit stays in `a`, its high bit is returned.
     #[inline(always)]
-    fn add(&self, a: &mut LaneSet<W>, b: LaneSet<W>, c: LaneSet<W>) -> LaneSet<W> {
+    fn add(&self, a: &mut PatternSet<W>, b: PatternSet<W>, c: PatternSet<W>) -> PatternSet<W> {
         let (low, high) = self.sets.full_add(a.0, b.0, c.0);
         a.0 = low;
-        LaneSet(high)
+        PatternSet(high)
     }
 
     #[inline(always)]
-    fn both(&self, a: LaneSet<W>, b: LaneSet<W>) -> LaneSet<W> {
-        LaneSet(self.sets.both(a.0, b.0))
+    fn both(&self, a: PatternSet<W>, b: PatternSet<W>) -> PatternSet<W> {
+        PatternSet(self.sets.both(a.0, b.0))
     }
 }
 
-/// Fills a table: for each value of a window whose bit planes are given, the `lanes` free of the value's diagonals.
+/// Fills a table: for each value of a window whose bit planes are given, the `patterns` free of the value's diagonals.
 #[inline(always)]
-fn fill<const W: usize>(table: &mut [u64], lanes: LaneSet<W>, planes: &[[u64; W]]) {
+fn fill<const W: usize>(table: &mut [u64], patterns: PatternSet<W>, planes: &[[u64; W]]) {
     let (entries, _) = table.as_chunks_mut::<WORDS>();
-    entries[0][..W].copy_from_slice(&lanes.0);
+    entries[0][..W].copy_from_slice(&patterns.0);
     for (bit, plane) in planes.iter().enumerate() {
         let (without, with) = entries.split_at_mut(1 << bit);
         for (from, to) in without.iter().zip(with) {
@@ -259,20 +259,20 @@ fn fill<const W: usize>(table: &mut [u64], lanes: LaneSet<W>, planes: &[[u64; W]
     }
 }
 
-/// 64-bit words of a set of lanes.
+/// 64-bit words of a set of patterns.
 const WORDS: usize = 8;
 /// Half boards tested at once: one bit each. Twice the width of an AVX2 register, because finding the table entries of
-/// a word costs as much as combining 256 lanes of them.
-pub(super) const LANES: usize = 64 * WORDS;
+/// a word costs as much as combining 256 patterns of them.
+pub(super) const PATTERNS: usize = 64 * WORDS;
 
 /// One bit for each half board of a block: of `W` words, board `e` is bit `e / W` of word `e % W`, so that transposing
 /// a block needs nothing but operations on whole rows of words. Written word by word; inside a function compiled for a
 /// wider instruction set these become vector instructions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(32))]
-pub(super) struct LaneSet<const W: usize>(pub(super) [u64; W]);
+pub(super) struct PatternSet<const W: usize>(pub(super) [u64; W]);
 
-/// A set of lanes for each bit of a word.
+/// A set of patterns for each bit of a word.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub(super) struct Planes<const W: usize>(pub(super) [[u64; W]; 64]);
@@ -281,7 +281,7 @@ impl<const W: usize> Planes<W> {
     pub(super) const EMPTY: Self = Self([[0; W]; 64]);
 }
 
-impl<const W: usize> LaneSet<W> {
+impl<const W: usize> PatternSet<W> {
     pub(super) const EMPTY: Self = Self([0; W]);
     pub(super) const FULL: Self = Self([u64::MAX; W]);
 
@@ -312,15 +312,15 @@ impl<const W: usize> LaneSet<W> {
     }
 }
 
-/// Adds `b` to `a` lane by lane: the sum's low bit stays in `a`, its high bit is returned.
+/// Adds `b` to `a` pattern by pattern: the sum's low bit stays in `a`, its high bit is returned.
 #[inline(always)]
-fn carry<const W: usize>(b: LaneSet<W>, a: &mut LaneSet<W>) -> LaneSet<W> {
+fn carry<const W: usize>(b: PatternSet<W>, a: &mut PatternSet<W>) -> PatternSet<W> {
     let carry = a.and(b);
     *a = a.zip(b, |a, b| a ^ b);
     carry
 }
 
-/// The bit planes of words, at most one for each lane: plane `i` has the lanes whose word has bit `from + i`. Only
+/// The bit planes of words, at most one for each pattern: plane `i` has the patterns whose word has bit `from + i`. Only
 /// planes of bits before `end` are made, the others are unspecified.
 #[inline(always)]
 pub(super) fn load_planes<const W: usize>(planes: &mut Planes<W>, words: &[u64], (from, end): (u32, u32)) {
@@ -340,7 +340,7 @@ pub(super) fn span(bits: u64) -> (u32, u32) {
 /// three steps each on eight rows at a time, which then stay in registers. Only the first `end` rows of the result are
 /// made, so that the second pass leaves out the others.
 ///
-/// The words of a row are the inner loop, so that the compiler makes them the lanes of its vectors.
+/// The words of a row are the inner loop, so that the compiler makes them the patterns of its vectors.
 #[expect(clippy::needless_range_loop, reason = "an iterator over rows would be the other order")]
 #[inline(always)]
 fn transpose<const W: usize>(rows: &mut [[u64; W]; 64], end: usize) {
@@ -397,9 +397,13 @@ mod tests {
         let mut planes = Planes::<W>([[u64::MAX; W]; 64]);
         load_planes(&mut planes, &words, (from, end));
         for (plane, bit) in planes.0.iter().zip(from..end) {
-            for lane in 0..64 * W {
-                let expected = words.get(lane).map_or(0, |word| word >> bit & 1);
-                assert_eq!(plane[lane % W] >> (lane / W) & 1, expected, "bits {from}..{end}, lane {lane} of {len}");
+            for pattern in 0..64 * W {
+                let expected = words.get(pattern).map_or(0, |word| word >> bit & 1);
+                assert_eq!(
+                    plane[pattern % W] >> (pattern / W) & 1,
+                    expected,
+                    "bits {from}..{end}, pattern {pattern} of {len}"
+                );
             }
         }
     }

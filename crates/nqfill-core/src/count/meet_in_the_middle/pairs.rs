@@ -5,20 +5,20 @@
 //!
 //! ```text
 //!               words without   words with
-//! lanes without      test           test          = (lanes with) x (words without) + (lanes without) x (all words)
-//! lanes with         test           none
+//! patterns without      test           test          = (patterns with) x (words without) + (patterns without) x (all words)
+//! patterns with         test           none
 //! ```
 //!
-//! so the lanes are split in two, again and again, as long as the tests saved are worth the moving. Only the lanes are
+//! so the patterns are split in two, again and again, as long as the tests saved are worth the moving. Only the patterns are
 //! split.
 
-use super::block::{Block, DIAGONALS, LANES, LaneSet, Planes, Words, load_planes, span};
+use super::block::{Block, DIAGONALS, PATTERNS, PatternSet, Planes, Probes, load_planes, span};
 use super::unit_costs::{BLOCK, CHOICE, HALF_BLOCK_SHARE, MOVE, WORD_TEST};
 use crate::engine::Meter;
 use crate::simd::{Processor, Task, Vector, load_group, reserve_group, store_group};
 
 /// Halves of a list that are sampled to choose a diagonal.
-const SAMPLE: usize = LANES / 2;
+const SAMPLE: usize = PATTERNS / 2;
 /// Up to this number of pairs they are tested one by one.
 const FEW: usize = 4000;
 
@@ -29,12 +29,12 @@ pub(super) struct Pairs {
     spare: Vec<Vec<u64>>,
 }
 
-/// The price of testing `lanes` halves as blocks against `words`, roughly, in nanoseconds.
-pub(super) fn cost(lanes: usize, words: usize) -> f64 {
-    let (full, rest) = (lanes / LANES, lanes % LANES);
+/// The price of testing `patterns` halves as blocks against `words`, roughly, in nanoseconds.
+pub(super) fn cost(patterns: usize, words: usize) -> f64 {
+    let (full, rest) = (patterns / PATTERNS, patterns % PATTERNS);
     let last = match rest {
         0 => 0.0,
-        _ if rest <= LANES / 2 => HALF_BLOCK_SHARE,
+        _ if rest <= PATTERNS / 2 => HALF_BLOCK_SHARE,
         _ => 1.0,
     };
     (full as f64 + last) * (BLOCK + WORD_TEST * words as f64)
@@ -49,30 +49,30 @@ impl Pairs {
     }
 
     /// Twice the number of pairs without a common diagonal of `crossing`, where pairs with a tie in them count half.
-    /// Changes the order of `lanes`, but their ties, which come last, stay last. A part of the number once the count is to
+    /// Changes the order of `patterns`, but their ties, which come last, stay last. A part of the number once the count is to
     /// stop.
     pub(super) fn count_doubled(
         &mut self,
-        mut lanes: &mut [u64],
-        words: Words<'_>,
+        mut patterns: &mut [u64],
+        probes: Probes<'_>,
         crossing: u64,
         meter: &mut Meter,
     ) -> u64 {
         let mut total = 0;
-        while let Some(bit) = self.processor.run(Choose { lanes, words, crossing }) {
+        while let Some(bit) = self.processor.run(Choose { patterns, words, crossing }) {
             let mut with = self.spare.pop().unwrap_or_default();
             let mut without = self.spare.pop().unwrap_or_default();
-            let (kept, moved) = self.processor.run(Split { lanes, bit, with: &mut with });
+            let (kept, moved) = self.processor.run(Split { patterns, bit, with: &mut with });
             let (doubled, all) = self.processor.run(Without { words, bit, without: &mut without });
             total += self.count_doubled(&mut with[..moved], without[..all].split_at(doubled), crossing, meter);
             self.spare.extend([with, without]);
-            lanes = &mut lanes[..kept];
+            patterns = &mut patterns[..kept];
         }
         let of_block = BLOCK + WORD_TEST * (words.0.len() + words.1.len()) as f64;
         let blocks = (AT_ONCE / of_block).max(1.0);
-        for lanes in lanes.chunks(LANES.saturating_mul(blocks as usize)) {
-            total += self.processor.run(PairTest { block: &mut self.block, lanes, words, crossing });
-            if meter.work((of_block * lanes.len().div_ceil(LANES) as f64) as u64).is_err() {
+        for patterns in patterns.chunks(PATTERNS.saturating_mul(blocks as usize)) {
+            total += self.processor.run(PairTest { block: &mut self.block, patterns, words, crossing });
+            if meter.work((of_block * patterns.len().div_ceil(PATTERNS) as f64) as u64).is_err() {
                 break;
             }
         }
@@ -80,10 +80,10 @@ impl Pairs {
     }
 }
 
-/// Chooses the diagonal to split the lanes by: the one that saves most, if any saves enough.
+/// Chooses the diagonal to split the patterns by: the one that saves most, if any saves enough.
 struct Choose<'a> {
-    lanes: &'a [u64],
-    words: Words<'a>,
+    patterns: &'a [u64],
+    probes: Probes<'a>,
     crossing: u64,
 }
 
@@ -92,14 +92,14 @@ impl Task for Choose<'_> {
 
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(self, _: V) -> Option<u32> {
-        let (lanes, words) = (self.lanes.len(), self.words.0.len() + self.words.1.len());
-        let price = MOVE * (lanes + words) as f64 + CHOICE;
-        let tests = WORD_TEST * words as f64 * lanes as f64 / LANES as f64;
-        if lanes <= LANES || tests / 2.0 < price {
+        let (patterns, words) = (self.patterns.len(), self.probes.0.len() + self.probes.1.len());
+        let price = MOVE * (patterns + words) as f64 + CHOICE;
+        let tests = WORD_TEST * words as f64 * patterns as f64 / PATTERNS as f64;
+        if patterns <= PATTERNS || tests / 2.0 < price {
             return None;
         }
-        let (of_lanes, of_words) = (shares(self.lanes, self.crossing), shares(self.words.0, self.crossing));
-        let product = |bit: u32| of_lanes[bit as usize] * of_words[bit as usize];
+        let (of_patterns, of_probes) = (shares(self.patterns, self.crossing), shares(self.probes.0, self.crossing));
+        let product = |bit: u32| of_patterns[bit as usize] * of_probes[bit as usize];
         let best =
             DIAGONALS.filter(|bit| self.crossing >> bit & 1 == 1).max_by(|&a, &b| product(a).total_cmp(&product(b)))?;
         (tests * product(best) > price).then_some(best)
@@ -118,12 +118,12 @@ fn shares(words: &[u64], bits: u64) -> [f64; 64] {
     }
     let mut planes = Planes::<{ SAMPLE / 64 }>::EMPTY;
     load_planes(&mut planes, &sample[..size], (0, span(bits).1));
-    planes.0.map(|plane| LaneSet(plane).ones() as f64 / size.max(1) as f64)
+    planes.0.map(|plane| PatternSet(plane).ones() as f64 / size.max(1) as f64)
 }
 
-/// Moves the lanes that have a bit to `with` and the others to the front; returns the number left and the number moved.
+/// Moves the patterns that have a bit to `with` and the others to the front; returns the number left and the number moved.
 struct Split<'a> {
-    lanes: &'a mut [u64],
+    patterns: &'a mut [u64],
     bit: u32,
     with: &'a mut Vec<u64>,
 }
@@ -133,15 +133,15 @@ impl Task for Split<'_> {
 
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(self, vector: V) -> (usize, usize) {
-        let Split { lanes, bit, with } = self;
-        let len = lanes.len();
+        let Split { patterns, bit, with } = self;
+        let len = patterns.len();
         reserve_group(with, len);
         let (mut front, mut moved) = (0, 0);
         for start in (0..len).step_by(P) {
-            let (words, valid) = load_group(lanes, start);
+            let (words, valid) = load_group(patterns, start);
             let without = vector.zeros(words.map(|word| word & 1 << bit)) & valid;
             // Whole groups are written, so what lies behind the front is spoilt, but never what is yet to be read.
-            store_group(lanes, front, vector.pack(words, without));
+            store_group(patterns, front, vector.pack(words, without));
             store_group(with, moved, vector.pack(words, valid ^ without));
             front += without.count_ones() as usize;
             moved += (valid ^ without).count_ones() as usize;
@@ -152,7 +152,7 @@ impl Task for Split<'_> {
 
 /// Copies the words that lack a bit to `without`; returns the number of doubled ones, and of all.
 struct Without<'a> {
-    words: Words<'a>,
+    probes: Probes<'a>,
     bit: u32,
     without: &'a mut Vec<u64>,
 }
@@ -162,7 +162,7 @@ impl Task for Without<'_> {
 
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(self, vector: V) -> (usize, usize) {
-        let (doubled, ties) = self.words;
+        let (doubled, ties) = self.probes;
         reserve_group(self.without, doubled.len() + ties.len());
         let first = keep(vector, doubled, self.bit, self.without);
         let second = keep(vector, ties, self.bit, &mut self.without[first..]);
@@ -183,11 +183,11 @@ fn keep<const P: usize>(vector: impl Vector<P>, words: &[u64], bit: u32, kept: &
     count
 }
 
-/// Tests all lanes against all words.
+/// Tests all patterns against all words.
 struct PairTest<'a> {
     block: &'a mut Block,
-    lanes: &'a [u64],
-    words: Words<'a>,
+    patterns: &'a [u64],
+    probes: Probes<'a>,
     crossing: u64,
 }
 
@@ -196,16 +196,17 @@ impl Task for PairTest<'_> {
 
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(self, vector: V) -> u64 {
-        let (doubled, ties) = self.words;
+        let (doubled, ties) = self.probes;
         let words = doubled.len() + ties.len();
-        if self.lanes.len() * words <= FEW {
-            return one_by_one(self.lanes, doubled, self.crossing, 2) + one_by_one(self.lanes, ties, self.crossing, 1);
+        if self.patterns.len() * words <= FEW {
+            return one_by_one(self.patterns, doubled, self.crossing, 2)
+                + one_by_one(self.patterns, ties, self.crossing, 1);
         }
         let bits = doubled.iter().chain(ties).fold(0, |all, word| all | word);
         let mut total = 0;
-        for lanes in self.lanes.chunks(LANES) {
-            self.block.load::<V, P>(lanes, bits & self.crossing);
-            total += self.block.count(self.words, vector);
+        for patterns in self.patterns.chunks(PATTERNS) {
+            self.block.load::<V, P>(patterns, bits & self.crossing);
+            total += self.block.count(self.probes, vector);
         }
         total
     }
@@ -213,11 +214,11 @@ impl Task for PairTest<'_> {
 
 /// Sum over compatible pairs of their weights: 2, or 1 if a half is a tie; `most` is the weight of `words`.
 #[inline(always)]
-fn one_by_one(lanes: &[u64], words: &[u64], crossing: u64, most: u64) -> u64 {
+fn one_by_one(patterns: &[u64], words: &[u64], crossing: u64, most: u64) -> u64 {
     let mut total = 0;
     for &word in words {
         let word = word & crossing;
-        for &half in lanes {
+        for &half in patterns {
             let weight = most.min(2 - (half >> 63));
             total += if half & word == 0 { weight } else { 0 };
         }

@@ -55,7 +55,7 @@ pub(super) const WORD_TEST: f64 = 3.3;
 /// Making the tables of a block.
 pub(super) const BLOCK: f64 = 700.0;
 
-/// The price of a block of at most half the lanes, as a share of that of a whole one.
+/// The price of a block of at most half the patterns, as a share of that of a whole one.
 pub(super) const HALF_BLOCK_SHARE: f64 = 0.6;
 
 /// Moving a half from one list to another.

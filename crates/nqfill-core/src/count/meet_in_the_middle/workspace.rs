@@ -31,9 +31,9 @@ impl<'a> Workspace<'a> {
             return (0, 0);
         }
         let work = units(pairing((top.len() * bottom.len()) as f64));
-        let (lanes, words) =
+        let (patterns, words) =
             if cost(top.len(), bottom.len()) < cost(bottom.len(), top.len()) { (top, bottom) } else { (bottom, top) };
-        let doubled = pairs.count_doubled(lanes.words_mut(), words.parts(), crossing, meter);
+        let doubled = pairs.count_doubled(patterns.words_mut(), words.parts(), crossing, meter);
         (if meter.cut_by().is_some() { 0 } else { doubled }, work)
     }
 }
