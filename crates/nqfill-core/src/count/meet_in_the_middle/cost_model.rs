@@ -5,12 +5,12 @@
 //! factor of two of the time taken.
 
 use super::border;
-use super::cut::{Area, Cut, most_placements};
+use super::cut::{Area, Cut, most_states};
 use super::layout::Layout;
 use super::plain::{DESCENTS, Estimate, Plain};
 use super::subsets::binomial;
 use super::symmetry::Symmetries;
-use super::unit_costs::{EXTENSION, GROUP_TEST, JOINED_HALF, LEFT_PLACEMENT, PLACEMENT, PLAIN_NODE, ROW_SET, pairing};
+use super::unit_costs::{EXTENSION, GROUP_TEST, JOINED_HALF, LEFT_STATE, PLAIN_NODE, QUARTER_STATE, ROW_SET, pairing};
 use crate::board::{Residual, Symmetry, ones, places_by_key};
 use std::ops::Range;
 
@@ -67,10 +67,10 @@ impl CostEstimate {
             return Some(costs);
         }
         let work = Meeting::new(board, cut.top, DESCENTS)?;
-        let placements = placements(board)?;
-        if quarters_fit(board, bytes) && placements * size_of::<u64>() as f64 * 1.2 < bytes as f64 {
-            (costs.cut, costs.quarters) = best_cut(board, bytes, work.quarters(placements))?;
-            costs.middle = middle(board, placements, work.joining() + work.pairing());
+        let states = states(board)?;
+        if quarters_fit(board, bytes) && states * size_of::<u64>() as f64 * 1.2 < bytes as f64 {
+            (costs.cut, costs.quarters) = best_cut(board, bytes, work.quarters(states))?;
+            costs.middle = middle(board, states, work.joining() + work.pairing());
         }
         Some(costs)
     }
@@ -79,7 +79,7 @@ impl CostEstimate {
 /// The best cut of a board that is to be counted by quarters.
 pub(super) fn cut(board: &Residual, bytes: u64) -> Cut {
     let in_half = Cut::in_half(board.len());
-    let cost = || Some(Meeting::new(board, in_half.top, DESCENTS)?.quarters(placements(board)?));
+    let cost = || Some(Meeting::new(board, in_half.top, DESCENTS)?.quarters(states(board)?));
     cost().and_then(|cost| best_cut(board, bytes, cost)).map_or(in_half, |(cut, _)| cut)
 }
 
@@ -168,7 +168,7 @@ fn extending(image: &Residual, cut: Cut, halves: f64) -> f64 {
 
 /// The cost of counting by quarters once for each square of the middle row: halves of different size cannot be swapped,
 /// so without this an odd number of rows leaves nothing but the mirror. Infinite if there is nothing to gain.
-fn middle(board: &Residual, placements: f64, in_half: f64) -> f64 {
+fn middle(board: &Residual, states: f64, in_half: f64) -> f64 {
     let len = board.len();
     let symmetries = Symmetries::new(board);
     if symmetries == symmetries.usable(len) {
@@ -176,8 +176,8 @@ fn middle(board: &Residual, placements: f64, in_half: f64) -> f64 {
     }
     // One board for each square, of which the symmetries leave about half; with a swap each makes two.
     let boards = if symmetries.swap { len } else { len / 2 };
-    // A queen in the middle leaves about half of the placements.
-    boards as f64 * placements / 2.0 * PLACEMENT + in_half / f64::from(symmetries.order())
+    // A queen in the middle leaves about half of the states.
+    boards as f64 * states / 2.0 * QUARTER_STATE + in_half / f64::from(symmetries.order())
 }
 
 /// The halves of this number of rows, on all sets of columns that leave the other rows the columns that only these have.
@@ -248,9 +248,9 @@ impl Meeting {
         self.top.sets.min(self.bottom.sets).max(1.0)
     }
 
-    /// Counting by quarters that have this number of placements.
-    fn quarters(&self, placements: f64) -> f64 {
-        placements * PLACEMENT + self.joining() + self.pairing()
+    /// Counting by quarters that have this number of states.
+    fn quarters(&self, states: f64) -> f64 {
+        states * QUARTER_STATE + self.joining() + self.pairing()
     }
 
     /// Joining halves, for all sets of columns and rows.
@@ -275,8 +275,8 @@ pub(super) fn quarters_fit(board: &Residual, bytes: u64) -> bool {
     cut.has_room() && 4 * binomial(cut.len, cut.top) as u64 * size_of::<u32>() as u64 <= bytes / 16
 }
 
-/// The expected number of placements of all four quarters of a board; `None` for boards too wide for the estimate.
-fn placements(board: &Residual) -> Option<f64> {
+/// The expected number of states of all four quarters of a board; `None` for boards too wide for the estimate.
+fn states(board: &Residual) -> Option<f64> {
     let estimate = |(rows, columns)| Some(Plain::part(board, rows, columns)?.sizes(DESCENTS).iter().sum::<f64>());
     Cut::in_half(board.len()).parts().into_iter().map(estimate).sum()
 }
@@ -301,9 +301,9 @@ fn with_best_columns(cut: Cut, board: &Residual, bytes: u64, descents: u32) -> O
 
 /// The work of joining the halves of a board from its quarters.
 struct Joining {
-    /// Placements of each quarter.
-    placements: [f64; 4],
-    /// Placements of the left quarters taken, for all column sets.
+    /// States of each quarter.
+    states: [f64; 4],
+    /// States of the left quarters taken, for all column sets.
     lefts: f64,
     /// Groups of words of the right quarters tested, for all column sets.
     groups: f64,
@@ -313,40 +313,40 @@ impl Joining {
     fn new(image: &Residual, cut: Cut, descents: u32) -> Option<Self> {
         let parts = cut.parts().map(|(rows, columns)| Some(Plain::part(image, rows, columns)?.sizes(descents)));
         let [Some(a), Some(b), Some(c), Some(d)] = parts else { return None };
-        let placements = [&a, &b, &c, &d].map(|sizes| sizes.iter().sum());
-        let mut joining = Self { placements, lefts: 0.0, groups: 0.0 };
+        let states = [&a, &b, &c, &d].map(|sizes| sizes.iter().sum());
+        let mut joining = Self { states, lefts: 0.0, groups: 0.0 };
         let columns = cut.left..cut.len;
         joining.add(0..cut.top, open_columns(image, 0..cut.top, columns.clone()), image, [&a, &b]);
         joining.add(cut.bottom(), open_columns(image, cut.bottom(), columns), image, [&c, &d]);
         Some(joining)
     }
 
-    /// Adds the half of these rows, whose right quarter has this number of columns with open squares, given the placements of
+    /// Adds the half of these rows, whose right quarter has this number of columns with open squares, given the states of
     /// its left and right quarter by their number of queens.
     fn add(&mut self, rows: Range<usize>, width: usize, image: &Residual, [left, right]: [&[f64]; 2]) {
         let share = ColumnSets::new(image, rows.clone()).share();
-        for (size, &placements) in left.iter().enumerate().take(rows.len() + 1) {
+        for (size, &states) in left.iter().enumerate().take(rows.len() + 1) {
             let other = rows.len() - size;
             let sets = binomial(width, other) as f64;
             if sets > 0.0 {
                 let length = right[other] / sets / binomial(rows.len(), other) as f64;
-                self.lefts += placements * sets * share;
-                self.groups += placements * sets * share * (length / 4.0 + 0.75).max(1.0);
+                self.lefts += states * sets * share;
+                self.groups += states * sets * share * (length / 4.0 + 0.75).max(1.0);
             }
         }
     }
 
     fn cost(&self) -> f64 {
-        self.placements.iter().sum::<f64>() * PLACEMENT + self.lefts * LEFT_PLACEMENT + self.groups * GROUP_TEST
+        self.states.iter().sum::<f64>() * QUARTER_STATE + self.lefts * LEFT_STATE + self.groups * GROUP_TEST
     }
 
     /// True if each quarter is expected to stay within its share of the memory, with room for a wrong estimate.
     fn fits(&self, cut: Cut, bytes: u64) -> bool {
-        let most = most_placements(bytes) as f64;
-        let fits = |(placements, (rows, columns)): (&f64, Area)| {
+        let most = most_states(bytes) as f64;
+        let fits = |(states, (rows, columns)): (&f64, Area)| {
             let groups = binomial(rows.len() + columns.len(), rows.len());
-            placements * 2.0 < most && (groups as f64) < most
+            states * 2.0 < most && (groups as f64) < most
         };
-        self.placements.iter().zip(cut.parts()).all(fits)
+        self.states.iter().zip(cut.parts()).all(fits)
     }
 }

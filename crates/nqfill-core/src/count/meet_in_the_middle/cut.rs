@@ -1,8 +1,8 @@
 //! The geometry of a cut: how a board falls into quarters.
 //!
 //! The top half should be half of the rows, or nearly so: then the fewest pairs of halves are tested. The cut of the
-//! columns changes neither the halves nor the pairs, but the cost of joining halves from quarters: placements of the
-//! left quarter are taken one by one, placements of the right one in groups. So few and small placements on the left
+//! columns changes neither the halves nor the pairs, but the cost of joining halves from quarters: states of the
+//! left quarter are taken one by one, states of the right one in groups. So few and small states on the left
 //! are quicker, until listing the many on the right takes longer.
 //!
 //! Often it is better still to leave the border row, the first of the bottom half, out of the quarters, and to add its
@@ -30,7 +30,7 @@ pub(in crate::count) struct Cut {
 /// Rows and columns of a quarter.
 pub(super) type Area = (Range<usize>, Range<usize>);
 
-/// Most lists that the placements of a quarter on one set of columns may be in. A power of two: numbers of lists are
+/// Most lists that the states of a quarter on one set of columns may be in. A power of two: numbers of lists are
 /// masked by it, so that no index needs a check.
 pub(super) const MAX_LISTS: usize = 1 << 10;
 
@@ -64,7 +64,7 @@ impl Cut {
     }
 }
 
-/// Most placements of a quarter within `bytes` for the whole count. The rest is for the groups and the lists of halves.
-pub(super) fn most_placements(bytes: u64) -> usize {
+/// Most states of a quarter within `bytes` for the whole count. The rest is for the groups and the lists of halves.
+pub(super) fn most_states(bytes: u64) -> usize {
     usize::try_from(bytes / 5 / size_of::<u64>() as u64).unwrap_or(usize::MAX)
 }

@@ -1,14 +1,14 @@
 //! Halves from quarters, and halves from others that are a row short.
 //!
-//! The placements of the left quarter are taken one after the other, whatever rows they use, and each is tested against
+//! The states of the left quarter are taken one after the other, whatever rows they use, and each is tested against
 //! the list of the right quarter that has the other rows. The lists are short and their lengths irregular: a loop over
 //! each would cost more in mispredicted branches than the tests themselves. So a fixed number of words is tested, some
 //! of them beyond the end of the list and masked out, and only what is left of longer lists needs a loop.
 
 use super::block::TIE;
 use super::cut::MAX_LISTS;
-use super::placements::{Lists, SPARE};
-use super::unit_costs::{JOINED_HALF, LEFT_PLACEMENT};
+use super::quarter_states::{Lists, SPARE};
+use super::unit_costs::{JOINED_HALF, LEFT_STATE};
 use crate::engine::Meter;
 use crate::simd::{MOST_PACKED, Task, Vector, first_words, reserve_group};
 use std::ops::Range;
@@ -62,11 +62,11 @@ struct Span {
     far: u32,
 }
 
-/// Finds every compatible pair of a placement of the left quarter and one of the right that together use each row of
+/// Finds every compatible pair of a state of the left quarter and one of the right that together use each row of
 /// their half once, and appends it to the halves.
 pub(super) struct Join<'a> {
     pub(super) left: Lists<'a>,
-    /// For each placement of the left quarter which of the lists of its columns it is in.
+    /// For each state of the left quarter which of the lists of its columns it is in.
     pub(super) list_of: &'a [u16],
     /// The lists of the right quarter, each with the other rows of the left one at the same place.
     pub(super) right: Lists<'a>,
@@ -79,7 +79,7 @@ pub(super) struct Join<'a> {
     pub(super) meter: &'a mut Meter,
 }
 
-/// Placements of the left quarter between two looks at the limits.
+/// States of the left quarter between two looks at the limits.
 const AT_ONCE: usize = 1 << 16;
 
 /// Room asked for where up to a group of words is written: twice a group, so that the compiler sees that the next group
@@ -94,11 +94,11 @@ impl Task for Join<'_> {
 
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(mut self, vector: V) {
-        let placements = self.left.first(self.ties_end) - self.left.first(0);
+        let states = self.left.first(self.ties_end) - self.left.first(0);
         let pairs = self.pairs();
         reserve_group(&mut self.halves.buffer, self.halves.len + pairs + NEAR * ROOM);
         // As many as the lists of the right quarter have on average, where they are used.
-        match pairs.div_ceil(placements.max(1)) / P {
+        match pairs.div_ceil(states.max(1)) / P {
             0 => self.join::<V, P, 1>(vector),
             1 => self.join::<V, P, 2>(vector),
             _ => self.join::<V, P, NEAR>(vector),
@@ -127,37 +127,32 @@ impl Join<'_> {
         self.parts::<V, P, GROUPS>(vector, doubled..ties_end, TIE);
     }
 
-    /// Joins these placements of the left quarter, part by part, until the count is to stop.
+    /// Joins these states of the left quarter, part by part, until the count is to stop.
     #[inline(always)]
-    fn parts<V: Vector<P>, const P: usize, const GROUPS: usize>(
-        &mut self,
-        vector: V,
-        placements: Range<usize>,
-        mark: u64,
-    ) {
-        for start in placements.clone().step_by(AT_ONCE) {
-            let part = start..placements.end.min(start + AT_ONCE);
+    fn parts<V: Vector<P>, const P: usize, const GROUPS: usize>(&mut self, vector: V, states: Range<usize>, mark: u64) {
+        for start in states.clone().step_by(AT_ONCE) {
+            let part = start..states.end.min(start + AT_ONCE);
             let before = self.halves.len;
             let pairs = part.len();
-            self.placements::<V, P, GROUPS>(vector, part, mark);
-            let work = JOINED_HALF * (self.halves.len - before) as f64 + LEFT_PLACEMENT * pairs as f64;
+            self.states::<V, P, GROUPS>(vector, part, mark);
+            let work = JOINED_HALF * (self.halves.len - before) as f64 + LEFT_STATE * pairs as f64;
             if self.meter.work(work as u64).is_err() {
                 return;
             }
         }
     }
 
-    /// Joins these placements of the left quarter.
+    /// Joins these states of the left quarter.
     #[inline(always)]
-    fn placements<V: Vector<P>, const P: usize, const GROUPS: usize>(
+    fn states<V: Vector<P>, const P: usize, const GROUPS: usize>(
         &mut self,
         vector: V,
-        placements: Range<usize>,
+        states: Range<usize>,
         mark: u64,
     ) {
         let JoinedHalves { buffer, len, spans, .. } = &mut *self.halves;
         let (buffer, mut end) = (&mut buffer[..], *len);
-        for (&left, &list) in self.left.words[placements.clone()].iter().zip(&self.list_of[placements]) {
+        for (&left, &list) in self.left.words[states.clone()].iter().zip(&self.list_of[states]) {
             let Span { start, near, far } = spans[usize::from(list) % MAX_LISTS];
             let words = &self.right.words[start as usize..start as usize + GROUPS * P];
             let (room, mut joined) = (&mut buffer[end..end + GROUPS * ROOM], 0);
@@ -207,7 +202,7 @@ impl Task for Extend<'_> {
     }
 }
 
-/// Joins a placement, given with its mark, with the compatible `words` of the mask `there`; returns their number.
+/// Joins a state, given with its mark, with the compatible `words` of the mask `there`; returns their number.
 #[inline(always)]
 fn pair<const P: usize>(
     vector: impl Vector<P>,

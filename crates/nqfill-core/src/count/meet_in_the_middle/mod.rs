@@ -17,7 +17,7 @@
 //! | word | meaning |
 //! |---|---|
 //! | half | the queens of all top rows, or of all bottom rows |
-//! | placement | any number of queens on one quarter, as a word of its diagonals ([`layout`]) |
+//! | state | any number of queens on one quarter, as a word of its diagonals ([`layout`]) |
 //! | border row | the first row of the bottom half where it is left out of the quarters ([`border`]) |
 //! | crossing | of a diagonal: with open squares in both halves |
 //! | pattern, word | a half of the list loaded into blocks, and one of the list tested against them ([`block`]) |
@@ -36,9 +36,9 @@ mod join;
 mod layout;
 mod outlook;
 mod pairs;
-mod placements;
 mod plain;
 mod plan;
+mod quarter_states;
 mod quarters;
 mod run;
 mod search;

@@ -1,27 +1,27 @@
 //! A board as four quarters: the preparation and the count for one set of columns.
 
 use super::counted::Counted;
-use super::cut::{Cut, most_placements};
+use super::cut::{Cut, most_states};
 use super::join::{Join, JoinedHalves};
 use super::layout::Layout;
-use super::placements::{Quarter, QuarterLines};
+use super::quarter_states::{Quarter, QuarterLines};
 use super::subsets::{Between, Ranks};
 use super::symmetry::{Ray, Symmetries, level};
-use super::unit_costs::{JOINED_HALF, PLACEMENT, ROW_SET, units};
+use super::unit_costs::{JOINED_HALF, QUARTER_STATE, ROW_SET, units};
 use super::workspace::Workspace;
 use crate::board::{Residual, heap_sort};
 use crate::engine::Meter;
 use crate::simd::Processor;
 use crate::threads;
 
-/// All placements of the four quarters of a board, and the symmetries that may be used.
+/// All states of the four quarters of a board, and the symmetries that may be used.
 pub(super) struct Quarters {
     /// Top left, top right, bottom left, bottom right.
     quarters: [Quarter; 4],
-    /// For each placement of the left quarters the list that it is in.
+    /// For each state of the left quarters the list that it is in.
     list_of: [Vec<u16>; 2],
     symmetries: Symmetries,
-    /// The sets of columns that placements of the top left quarter may use, by size.
+    /// The sets of columns that states of the top left quarter may use, by size.
     lefts: Vec<Vec<usize>>,
     /// The levels of the rays up and down for each set of rows, by size and rank.
     levels: [Vec<Vec<usize>>; 2],
@@ -45,7 +45,7 @@ impl Quarters {
         if !cut.has_room() {
             return None;
         }
-        let most = most_placements(bytes);
+        let most = most_states(bytes);
         let lines = cut.parts().map(|area| QuarterLines::new(board, area));
         let [top, bottom] = [[&lines[0], &lines[1]], [&lines[2], &lines[3]]].map(|half| half.map(|lines| lines.rows));
         let orders = [orders(top, Ray::Descending), orders(bottom, Ray::Ascending)];
@@ -68,7 +68,7 @@ impl Quarters {
 
     /// Work units of listing the quarters.
     pub(super) fn work(&self) -> u64 {
-        units(PLACEMENT * self.quarters.iter().map(Quarter::len).sum::<usize>() as f64)
+        units(QUARTER_STATE * self.quarters.iter().map(Quarter::len).sum::<usize>() as f64)
     }
 
     /// Units that the count of a board so cut falls into: one for each set of right columns, so that the lists of the
@@ -172,7 +172,7 @@ fn map_in_threads<T: Sync, R: Send>(items: &[T], threads: usize, f: impl Fn(&T) 
 }
 
 /// The sets of rows of the left and the right quarter of a half, in order of their levels: the doubled ones come first then,
-/// the ties next, and those that take no part last. Opposite sets have equal levels, and placements may use either both or
+/// the ties next, and those that take no part last. Opposite sets have equal levels, and states may use either both or
 /// none of them, so lists to be joined have equal indices.
 fn orders([left, right]: [Between; 2], ray: Ray) -> [Ranks; 2] {
     let width = left.width;

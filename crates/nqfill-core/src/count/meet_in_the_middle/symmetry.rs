@@ -11,13 +11,13 @@
 //!
 //! ```text
 //!            up                  M = max(level of left, level of right)      known for a column set
-//!       left -+- right           N = max(level of up,   level of down)       known for each list of placements
+//!       left -+- right           N = max(level of up,   level of down)       known for each list of states
 //!            down
 //! ```
 //!
 //! so as many completions have N < M as have N > M, and it is enough to count the first twice and N = M once. Halves
 //! with N < M are *doubled*, those with N = M are *ties*. The condition is one for each half alone, and lists of
-//! placements are kept in the order of their levels, so it costs nothing: lists that take no part are the last ones.
+//! states are kept in the order of their levels, so it costs nothing: lists that take no part are the last ones.
 
 use crate::board::{Residual, Symmetry};
 

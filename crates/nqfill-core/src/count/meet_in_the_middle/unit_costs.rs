@@ -16,20 +16,20 @@ pub(super) fn exact_node(m: usize) -> f64 {
     if m <= 64 { 2.0 * m.max(1) as f64 } else { 20.0 + 6.0 * m as f64 }
 }
 
-/// Listing a placement of a quarter.
-pub(super) const PLACEMENT: f64 = 22.0;
+/// Listing a state of a quarter.
+pub(super) const QUARTER_STATE: f64 = 22.0;
 
-/// Looking at a set of rows of one half for a set of columns, whether it has any placements or not.
+/// Looking at a set of rows of one half for a set of columns, whether it has any states or not.
 pub(super) const ROW_SET: f64 = 1.5;
 
 /// Joining a half from two quarters, its share of the pairs that do not fit included.
 pub(super) const JOINED_HALF: f64 = 4.0;
 
-/// Taking a placement of the left quarter: with [`GROUP_TEST`] a finer price of joining halves, for comparing cuts of
+/// Taking a state of the left quarter: with [`GROUP_TEST`] a finer price of joining halves, for comparing cuts of
 /// the columns.
-pub(super) const LEFT_PLACEMENT: f64 = 1.3;
+pub(super) const LEFT_STATE: f64 = 1.3;
 
-/// Testing a placement of the left quarter against a group of words of the right one.
+/// Testing a state of the left quarter against a group of words of the right one.
 pub(super) const GROUP_TEST: f64 = 2.3;
 
 /// Testing a half against a queen on the border row.

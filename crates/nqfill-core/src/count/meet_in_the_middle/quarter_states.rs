@@ -1,29 +1,29 @@
-//! All placements of a quarter of the board, grouped by the columns and the rows they use.
+//! All states of a quarter of the board, grouped by the columns and the rows they use.
 
 use super::cut::Area;
 use super::layout::Layout;
 use super::subsets::{Between, Ranks};
-use super::unit_costs::{PLACEMENT, units};
+use super::unit_costs::{QUARTER_STATE, units};
 use crate::board::{Residual, ones};
 use crate::engine::{Limit, Meter};
 use crate::work;
 use std::ops::Range;
 
-/// Words behind the last placement, so that whole groups can be read.
+/// Words behind the last state, so that whole groups can be read.
 pub(super) const SPARE: usize = 24;
 
-/// Most placements that are noted on the first walk; if they are all, there is no second walk.
+/// Most states that are noted on the first walk; if they are all, there is no second walk.
 const NOTED: usize = 1 << 18;
 
-/// The placements of any number of queens on one quarter, as words of [`Layout`].
+/// The states of any number of queens on one quarter, as words of [`Layout`].
 pub(super) struct Quarter {
     groups: Groups,
-    /// First placement of each group, and where the last group ends.
+    /// First state of each group, and where the last group ends.
     starts: Vec<u32>,
     words: Vec<u64>,
 }
 
-/// The numbering of the groups, by columns, then rows. A group has as many rows as columns; sets that no placement may use have
+/// The numbering of the groups, by columns, then rows. A group has as many rows as columns; sets that no state may use have
 /// none.
 struct Groups {
     rows: Ranks,
@@ -54,14 +54,14 @@ impl Groups {
         self.first[columns] as usize + self.rows.rank(rows)
     }
 
-    /// The groups of the placements that use exactly `columns`.
+    /// The groups of the states that use exactly `columns`.
     fn of_columns(&self, columns: usize) -> Range<usize> {
         self.first[columns] as usize..self.first[columns + 1] as usize
     }
 }
 
 impl Quarter {
-    /// Lists the placements on a quarter that has these `lines`, with the sets of rows in that `order`, or gives `None` when
+    /// Lists the states on a quarter that has these `lines`, with the sets of rows in that `order`, or gives `None` when
     /// there are more than `limit`, or when the count is to stop.
     pub(super) fn new(
         board: &Residual,
@@ -79,7 +79,7 @@ impl Quarter {
     }
 
     fn list<S: Set>(squares: &QuarterSquares<S>, groups: Groups, limit: usize, meter: &mut Meter) -> Option<Self> {
-        let affordable = usize::try_from(meter.most_nodes() / units(PLACEMENT)).unwrap_or(usize::MAX);
+        let affordable = usize::try_from(meter.most_nodes() / units(QUARTER_STATE)).unwrap_or(usize::MAX);
         let left = limit.min(affordable).min(u32::MAX as usize);
         let mut starts = vec![0; groups.count() + 1];
         let room = NOTED.min(limit / 4);
@@ -107,20 +107,20 @@ impl Quarter {
         Some(Self { groups, starts, words })
     }
 
-    /// The placements that use exactly `columns`; no list if no placement may.
+    /// The states that use exactly `columns`; no list if no state may.
     #[inline(always)]
     pub(super) fn lists(&self, columns: usize) -> Lists<'_> {
         let groups = self.groups.of_columns(columns);
         Lists { starts: &self.starts[groups.start..=groups.end], words: &self.words }
     }
 
-    /// True if placements may use exactly `columns`, as far as closed lines tell.
+    /// True if states may use exactly `columns`, as far as closed lines tell.
     #[inline(always)]
     pub(super) fn may_use(&self, columns: usize) -> bool {
         !self.groups.of_columns(columns).is_empty()
     }
 
-    /// For each placement which of the lists of its columns it is in; there are fewer than 2^16 on quarters that can be
+    /// For each state which of the lists of its columns it is in; there are fewer than 2^16 on quarters that can be
     /// listed.
     pub(super) fn list_of(&self) -> Vec<u16> {
         let mut list_of = Vec::with_capacity(self.words.len());
@@ -132,14 +132,14 @@ impl Quarter {
         list_of
     }
 
-    /// Number of placements.
+    /// Number of states.
     pub(super) fn len(&self) -> usize {
         self.words.len() - SPARE
     }
 }
 
-/// The words of all placements in order of their groups, from the noted ones or else from another walk. `starts` has
-/// the end of each group; because groups are filled from the back, it ends up with the first placement of each.
+/// The words of all states in order of their groups, from the noted ones or else from another walk. `starts` has
+/// the end of each group; because groups are filled from the back, it ends up with the first state of each.
 fn fill<S: Set>(
     squares: &QuarterSquares<S>,
     groups: &Groups,
@@ -162,12 +162,12 @@ fn fill<S: Set>(
     Some(words)
 }
 
-/// Placements that use the same columns: one list for each set of rows.
+/// States that use the same columns: one list for each set of rows.
 #[derive(Clone, Copy)]
 pub(super) struct Lists<'a> {
-    /// First placement of each list, and where the last one ends.
+    /// First state of each list, and where the last one ends.
     starts: &'a [u32],
-    /// All placements of the quarter, and [`SPARE`] words more.
+    /// All states of the quarter, and [`SPARE`] words more.
     pub(super) words: &'a [u64],
 }
 
@@ -177,13 +177,13 @@ impl Lists<'_> {
         self.starts.len() - 1
     }
 
-    /// First placement of a list; one list beyond the last one, where the last one ends.
+    /// First state of a list; one list beyond the last one, where the last one ends.
     #[inline(always)]
     pub(super) fn first(&self, list: usize) -> usize {
         self.starts[list] as usize
     }
 
-    /// First placements of all lists, and where the last one ends.
+    /// First states of all lists, and where the last one ends.
     #[inline(always)]
     pub(super) fn starts(&self) -> impl Iterator<Item = u32> {
         self.starts.iter().copied()
@@ -195,7 +195,7 @@ impl Lists<'_> {
     }
 }
 
-/// Placements between two looks at the clock: about a millisecond.
+/// States between two looks at the clock: about a millisecond.
 const POLL_EVERY: usize = 1 << 18;
 
 /// A set of open squares, numbered in the order in which the walk takes them.
@@ -268,7 +268,7 @@ impl LineSets {
     }
 }
 
-/// The rows and columns of a quarter, and the sets of them that placements may use: of lines with open squares in the quarter,
+/// The rows and columns of a quarter, and the sets of them that states may use: of lines with open squares in the quarter,
 /// and with all lines that have none in the rest of the board, since every completion has the queens of these in the quarter.
 pub(super) struct QuarterLines {
     area: Area,
@@ -352,12 +352,12 @@ struct OpenSquare<S> {
     later: S,
 }
 
-/// A walk over the placements of any number of queens on a quarter that have the queens of all its own lines. Those come first,
-/// so that no placement is looked at in vain; the others follow in the order of their squares. A set of squares says where a
+/// A walk over the states of any number of queens on a quarter that have the queens of all its own lines. Those come first,
+/// so that no state is looked at in vain; the others follow in the order of their squares. A set of squares says where a
 /// queen may still be added; so a step is a few operations on one or two words, whatever the gaps between rows and columns.
 struct Walk<'a, S> {
     squares: &'a QuarterSquares<S>,
-    /// Placements still allowed.
+    /// States still allowed.
     left: usize,
     meter: &'a mut Meter,
 }
@@ -367,7 +367,7 @@ impl<'a, S: Set> Walk<'a, S> {
         Self { squares, left, meter }
     }
 
-    /// Calls `found` with the lines and the word of every placement; `None` if there are more than allowed, or when the count is
+    /// Calls `found` with the lines and the word of every state; `None` if there are more than allowed, or when the count is
     /// to stop.
     fn all(&mut self, found: &mut impl FnMut(LineSets, u64)) -> Option<()> {
         let open = (0..self.squares.squares.len()).fold(S::EMPTY, S::with);
@@ -404,9 +404,9 @@ impl<'a, S: Set> Walk<'a, S> {
     /// Calls `found` for every way to add queens on the `open` squares to those placed, which use these `lines` and
     /// this `word`: arguments of their own, so that they stay in registers.
     fn add(&mut self, lines: LineSets, word: u64, open: S, found: &mut impl FnMut(LineSets, u64)) -> Option<()> {
-        let (mut squares, mut placements) = (open, 0);
+        let (mut squares, mut states) = (open, 0);
         while squares != S::EMPTY {
-            placements += 1;
+            states += 1;
             let square = &self.squares.squares[squares.first()];
             squares = squares.without_first();
             let (lines, word) = (lines.with(square.lines), word | square.word);
@@ -416,13 +416,13 @@ impl<'a, S: Set> Walk<'a, S> {
                 self.add(lines, word, later, found)?;
             }
         }
-        self.spend(placements)
+        self.spend(states)
     }
 
-    /// Notes some placements; `None` if there are too many, or when the count is to stop.
-    fn spend(&mut self, placements: usize) -> Option<()> {
-        work::done(units(PLACEMENT * placements as f64));
-        let left = self.left.checked_sub(placements)?;
+    /// Notes some states; `None` if there are too many, or when the count is to stop.
+    fn spend(&mut self, states: usize) -> Option<()> {
+        work::done(units(QUARTER_STATE * states as f64));
+        let left = self.left.checked_sub(states)?;
         let is_due = left / POLL_EVERY != self.left / POLL_EVERY;
         self.left = left;
         if is_due && self.meter.look_at_clock().is_err() { None } else { Some(()) }
