@@ -108,13 +108,13 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let options = output::Options { lang, statistics: args.common.stats, ..output::Options::default() };
     let budget = args.budget(&interrupt);
     let mut run = Run::new("count", &args.common, format, options, &interrupt)?;
-    run.gauge = budget.gauge.clone();
+    run.gauge = budget.progress.clone();
     run.prove(&args.proofs, budget.clone())?;
     // One file: each thread takes small boards, and all of them work on each large one. Several files: one thread a board.
     let (jobs, is_one_file) = (args.common.jobs.count(), run.sources().len() == 1);
     let threads = if is_one_file { jobs } else { 1 };
     let shown = (is_one_file && args.common.progress.is_shown(args.common.messages.quiet))
-        .then(|| Counts::new(budget.gauge.as_ref(), false, args.common.messages.lang()));
+        .then(|| Counts::new(budget.progress.as_ref(), false, args.common.messages.lang()));
     let counter = Counter { shown, ..Counter::new(args, budget, threads) };
     let (summary, exit) = run.write_all(run.answers(Task::Count(&|puzzle| counter.count(puzzle))))?;
     let all_unique = summary.solved == summary.boards && !counter.saw_several();

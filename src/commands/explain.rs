@@ -46,6 +46,6 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let options = args.common.output_options(None, &args.pictures, format)?;
     let query = Query { smallest: args.smallest, budget: args.limits.budget(&interrupt), ..Query::default() };
     let mut run = Run::new("explain", &args.common, format, options, &interrupt)?;
-    run.gauge = query.budget.gauge.clone();
+    run.gauge = query.budget.progress.clone();
     run.write_all(run.answers(Task::Explain(&query, None))).map(|(_, exit)| exit)
 }

@@ -62,7 +62,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return args.answer_one(path, &answering, &interrupt);
     }
     let mut run = Run::new("hint", &args.common, format, options, &interrupt)?;
-    run.gauge = query.budget.gauge.clone();
+    run.gauge = query.budget.progress.clone();
     run.write_all(run.answers(task)).map(|(_, exit)| exit)
 }
 

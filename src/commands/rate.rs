@@ -71,6 +71,6 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let options = output::Options { lang: args.common.messages.lang(), ..output::Options::default() };
     let budget = args.limits.budget(&interrupt);
     let mut run = Run::new("rate", &args.common, format, options, &interrupt)?.sorted_by(args.sort)?;
-    run.gauge = budget.gauge.clone();
+    run.gauge = budget.progress.clone();
     run.write_all(run.answers(Task::Rate(&budget))).map(|(_, exit)| exit)
 }

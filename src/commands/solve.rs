@@ -98,7 +98,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let budget = args.limits.budget(&interrupt);
     let request = args.request(format, budget.clone())?;
     let mut run = Run::new("solve", &args.common, format, options, &interrupt)?;
-    (run.cores, run.gauge, run.shows_solutions) = (request.cores.clone(), budget.gauge.clone(), true);
+    (run.cores, run.gauge, run.shows_solutions) = (request.cores.clone(), budget.progress.clone(), true);
     run.prove(&args.proofs, budget)?;
     run.write_all(run.answers(Task::Complete(&request))).map(|(_, exit)| exit)
 }

@@ -65,7 +65,7 @@ impl LimitArgs {
             time: self.time_limit,
             memory: Some(self.memory.most_bytes()),
             interrupt: Some(interrupt.clone()),
-            gauge: Some(Arc::default()),
+            progress: Some(Arc::default()),
             ..Budget::default()
         }
     }

@@ -25,7 +25,7 @@ use nqfill::show::say;
 use nqfill::show::{Lang, NotReadTally, Style, Summary, Verdict, Which};
 use nqfill::words::names;
 use nqfill::words::verdict;
-use nqfill_core::engine::{Budget, Cores, Gauge, Jobs};
+use nqfill_core::engine::{Budget, Cores, Jobs, SearchProgress};
 use nqfill_read::ReadOptions;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -217,7 +217,7 @@ pub struct Run<'a> {
     /// Gets the cores of threads that are done, for the searches that share it.
     pub cores: Cores,
     /// The counters of the searches, which the progress shows.
-    pub gauge: Option<Arc<Gauge>>,
+    pub gauge: Option<Arc<SearchProgress>>,
     /// True if the progress shows the number of solutions, too.
     pub shows_solutions: bool,
     /// Where proofs go, if they are wanted.

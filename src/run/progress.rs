@@ -4,7 +4,7 @@ use crate::exit::say;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use nqfill::show::Lang;
 use nqfill::words::verdict::grouped;
-use nqfill_core::engine::Gauge;
+use nqfill_core::engine::SearchProgress;
 use std::io::{self, IsTerminal, LineWriter, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -45,7 +45,7 @@ enum Unit {
 #[derive(Clone, Default)]
 pub struct Counts {
     /// The counters of the searches.
-    pub gauge: Arc<Gauge>,
+    pub gauge: Arc<SearchProgress>,
     /// True if the user has asked for the solutions that the searches find.
     pub with_solutions: bool,
     pub lang: Lang,
@@ -54,7 +54,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    pub fn new(gauge: Option<&Arc<Gauge>>, with_solutions: bool, lang: Lang) -> Self {
+    pub fn new(gauge: Option<&Arc<SearchProgress>>, with_solutions: bool, lang: Lang) -> Self {
         Self { gauge: gauge.cloned().unwrap_or_default(), with_solutions, lang, ..Self::default() }
     }
 

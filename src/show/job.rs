@@ -194,7 +194,7 @@ impl<'a> Job<'a> {
         {
             own.budget.poll = Some(Poll::new(move || flag.load(Ordering::Relaxed)));
         }
-        own.budget.gauge = own.budget.gauge.filter(|_| is_watched);
+        own.budget.progress = own.budget.progress.filter(|_| is_watched);
         Some(own)
     }
 

@@ -6,8 +6,8 @@ use nqfill_core::division::{
     DivisionRequest, Fault, Node, Place, PlaceStep, Purpose, Restriction, Tree, Unit, WrongPlace, WrongStep,
 };
 use nqfill_core::engine::{
-    Attempts, Branching, By, Cooling, Cores, EmptyLine, Engine, Event, Gauge, Metric, Metrics, Multipliers, Poll,
-    Pruning, Tuning, ValueOrder, VariableOrder,
+    Attempts, Branching, By, Cooling, Cores, EmptyLine, Engine, Event, Metric, Metrics, Multipliers, Poll, Pruning,
+    SearchProgress, Tuning, ValueOrder, VariableOrder,
 };
 use nqfill_core::internals::{BitMatrix, CountedMatrix, ExchangePosition, Meter, Random, Stop, TakenLines};
 use nqfill_core::proof::{Model, Proof, ProofError};
@@ -46,7 +46,19 @@ fn public_types_go_to_any_thread() {
         goes_anywhere::<(Square, SquareSet, Symmetry)>(),
         // Limits and searches.
         goes_anywhere::<(Answer, Attempts, Branching, Budget, By, Choice, Cooling, Cores, EmptyLine, Engine)>(),
-        goes_anywhere::<(Event, Gauge, Jobs, Limit, Listed, Listing, Metric, Metrics, Multipliers, Order, Outcome)>(),
+        goes_anywhere::<(
+            Event,
+            SearchProgress,
+            Jobs,
+            Limit,
+            Listed,
+            Listing,
+            Metric,
+            Metrics,
+            Multipliers,
+            Order,
+            Outcome,
+        )>(),
         goes_anywhere::<(Poll, Pruning, Request, Solutions, Statistics, Stopwatch, Total, Tuning, ValueOrder)>(),
         goes_anywhere::<(VariableOrder, ())>(),
         // Counts and divisions.

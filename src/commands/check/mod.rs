@@ -73,7 +73,7 @@ impl<'a> CheckRun<'a> {
         let (Args { input, messages, .. }, lang) = (self.args, self.args.messages.lang());
         Reader::new(&input.reading, messages).read_typed(&mut self.list.files)?;
         let shown = !messages.quiet && io::stderr().is_terminal();
-        let counts = Counts::new(self.grader.rules.budget.gauge.as_ref(), false, lang);
+        let counts = Counts::new(self.grader.rules.budget.progress.as_ref(), false, lang);
         self.progress = Progress::of_files(shown, self.list.files.len(), counts);
         Ok(())
     }

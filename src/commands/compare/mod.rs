@@ -230,7 +230,7 @@ fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) ->
     let boards = sources.iter().chain(&empty).flat_map(|source| {
         source.open(most, &reading).map(move |board| (name(source, board.entry.index), board.entry.placement))
     });
-    let counts = Counts::new(request.budget.gauge.as_ref(), false, lang);
+    let counts = Counts::new(request.budget.progress.as_ref(), false, lang);
     let is_shown = args.progress.is_shown(args.quiet);
     // How many boards files hold is not known before they are read.
     let boards_known = if sources.is_empty() { sizes.len() } else { 1 };

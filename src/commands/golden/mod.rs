@@ -144,7 +144,7 @@ fn refuse_file(path: &Path) -> Result<(), Failure> {
 impl Args {
     fn comparing(&self) -> Result<Comparing<'_>, Failure> {
         let interrupt = signals::interrupt_flag();
-        let budget = Budget { gauge: None, ..self.limits.budget(&interrupt) };
+        let budget = Budget { progress: None, ..self.limits.budget(&interrupt) };
         let request = self.search.request(budget, Tuning::default());
         Ok(Comparing { args: self, reading: self.reading.resolve()?, request, interrupt, lang: self.messages.lang() })
     }

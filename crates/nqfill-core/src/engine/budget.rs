@@ -30,7 +30,7 @@ pub struct Budget {
     /// Asked about every millisecond whether to end the search, for callers that have nobody to set a flag.
     pub poll: Option<Poll>,
     /// Told of the work now and then, for whoever watches.
-    pub gauge: Option<Arc<Gauge>>,
+    pub progress: Option<Arc<SearchProgress>>,
 }
 
 impl Budget {
@@ -90,12 +90,12 @@ impl fmt::Debug for Poll {
 /// The work of searches that still run, read from another thread. A search brings it up to date where it looks at the clock:
 /// about every millisecond, so watching costs nothing.
 #[derive(Debug, Default)]
-pub struct Gauge {
+pub struct SearchProgress {
     nodes: AtomicU64,
     solutions: AtomicU64,
 }
 
-impl Gauge {
+impl SearchProgress {
     /// Queens tried so far.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)

@@ -29,7 +29,7 @@ mod symmetric;
 mod symmetries;
 
 pub use annealing::Cooling;
-pub use budget::{Budget, Gauge, Poll};
+pub use budget::{Budget, Poll, SearchProgress};
 pub use cores::{Cores, Jobs};
 pub use limit::{Attempts, Limit};
 pub(crate) use limit::{Flow, Stop};

@@ -35,7 +35,7 @@ pub struct Meter {
     metrics: Values,
     /// Completions found by the phases so far.
     solutions: u64,
-    /// Nodes and completions that the gauge knows of.
+    /// Nodes and completions that the progress knows of.
     told: (u64, u64),
     /// True if the search is to end before its next node.
     is_enough: bool,
@@ -279,15 +279,15 @@ impl Meter {
         &self.budget
     }
 
-    /// Brings the gauge up to date.
+    /// Brings the progress up to date.
     pub fn tell(&mut self) {
-        let Some(gauge) = &self.budget.gauge else { return };
+        let Some(progress) = &self.budget.progress else { return };
         let (nodes, solutions) = std::mem::replace(&mut self.told, (self.nodes, self.solutions));
         // A phase begins anew to count what the one before has found: the difference may be negative.
-        gauge.add(self.nodes - nodes, self.solutions.wrapping_sub(solutions));
+        progress.add(self.nodes - nodes, self.solutions.wrapping_sub(solutions));
     }
 
-    /// Notes the number of completions found so far, for the gauge.
+    /// Notes the number of completions found so far, for the progress.
     pub fn found(&mut self, solutions: u64) {
         self.solutions = solutions;
     }
@@ -374,7 +374,7 @@ impl Meter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Gauge;
+    use crate::engine::SearchProgress;
     use std::sync::atomic::{AtomicBool, Ordering};
 
     fn nodes_until_stop(meter: &mut Meter) -> (u64, Stop) {
@@ -414,8 +414,8 @@ mod tests {
 
     #[test]
     fn a_gauge_knows_the_work_of_all_meters_once() {
-        let gauge = Arc::<Gauge>::default();
-        let mut meter = Meter::start(&Budget { gauge: Some(gauge.clone()), ..Budget::default() });
+        let progress = Arc::<SearchProgress>::default();
+        let mut meter = Meter::start(&Budget { progress: Some(progress.clone()), ..Budget::default() });
         let mut other = meter.for_another_thread(&Arc::default());
         for nodes in [1_000, 10_000, 100_000] {
             for meter in [&mut meter, &mut other] {
@@ -426,10 +426,10 @@ mod tests {
         assert!(other.poll().is_continue());
         meter.count(other.nodes(), 0);
         assert!(meter.poll().is_continue());
-        assert_eq!((gauge.nodes(), gauge.solutions()), (222_000, 7));
+        assert_eq!((progress.nodes(), progress.solutions()), (222_000, 7));
         meter.found(3);
         assert!(meter.poll().is_continue());
-        assert_eq!((gauge.nodes(), meter.nodes(), gauge.solutions()), (222_000, 222_000, 3));
+        assert_eq!((progress.nodes(), meter.nodes(), progress.solutions()), (222_000, 222_000, 3));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::{Budget, Limit, Meter};
 impl Meter {
     /// A meter for work that costs no nodes. Only the end of the time, or an interrupt, cuts it.
     pub fn without_nodes(&self) -> Self {
-        self.child_within(Budget { nodes: None, gauge: None, ..self.budget.clone() })
+        self.child_within(Budget { nodes: None, progress: None, ..self.budget.clone() })
     }
 
     /// A meter for a part of the work within a budget whose time began with this meter. It counts from 0, and is taken back by
@@ -70,7 +70,7 @@ impl Meter {
         result
     }
 
-    /// Adds work that is counted at once, or the counts of a meter on another thread, which has told the gauge of its nodes
+    /// Adds work that is counted at once, or the counts of a meter on another thread, which has told the progress of its nodes
     /// itself.
     pub(in crate::engine) fn count(&mut self, nodes: u64, backtracks: u64) {
         self.nodes += nodes;
