@@ -321,7 +321,7 @@ pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
 pub(crate) fn said(lang: Lang, verdict: &Verdict) -> Cow<'static, str> {
     let Verdict::Answered(Answer { outcome, .. }) = verdict else { return self::verdict(lang, verdict).into() };
     match outcome {
-        Outcome::Solved(Listing { listed: 1, total: Total::Unsought, .. }) => Sentence::OneUnsought.said(lang).into(),
+        Outcome::Solved(Listing { listed: 1, total: Total::NotAsked, .. }) => Sentence::OneUnsought.said(lang).into(),
         Outcome::Unsolvable => Sentence::NoSolution.said(lang).into(),
         _ => self::verdict(lang, verdict).into(),
     }
@@ -345,9 +345,9 @@ fn total(lang: Lang, listing: &Listing, are_classes: bool) -> String {
         Total::Exactly(total) => one_of(Sentence::FirstOf, Sentence::FirstOfClasses).write(lang, &[&total, &listed]),
         Total::More if listed == 1 && !are_classes => Sentence::MoreThanOne.write(lang, &[]),
         Total::More => one_of(Sentence::More, Sentence::MoreClasses).write(lang, &[&listed]),
-        Total::Unsought if listed == 1 => Sentence::OneUnsought.write(lang, &[]),
+        Total::NotAsked if listed == 1 => Sentence::OneUnsought.write(lang, &[]),
         Total::Unknown if listed == 1 && !are_classes => Sentence::PerhapsMoreThanOne.write(lang, &[]),
-        Total::Unknown | Total::Unsought => {
+        Total::Unknown | Total::NotAsked => {
             one_of(Sentence::PerhapsMore, Sentence::PerhapsMoreClasses).write(lang, &[&listed])
         }
     }

@@ -187,7 +187,7 @@ fn verdict(merged: &Merged, purpose: Option<Purpose>) -> Verdict {
         Some(0) if purpose == Some(Purpose::Solve) => answered(Outcome::Unsolvable),
         Some(count) => Verdict::Counted(Count { tally: Tally::exact(count), question: Question::HowMany }),
         None if merged.completion.is_some() => {
-            let listing = Listing { listed: 1, total: Total::Unsought, order: Listed::AsFound, cut_by: None };
+            let listing = Listing { listed: 1, total: Total::NotAsked, order: Listed::AsFound, cut_by: None };
             answered(Outcome::Solved(listing))
         }
         // Somebody counted that there are some, and listed none.

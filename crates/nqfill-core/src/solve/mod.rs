@@ -99,7 +99,7 @@ impl Listing {
         match self.total {
             Total::Exactly(total) => KnownCount::exactly(total),
             Total::More => KnownCount::at_least(u128::from(self.listed) + 1),
-            Total::Unknown | Total::Unsought => KnownCount::at_least(u128::from(self.listed)),
+            Total::Unknown | Total::NotAsked => KnownCount::at_least(u128::from(self.listed)),
         }
     }
 }
@@ -114,7 +114,7 @@ pub enum Total {
     /// As many as were listed, or more.
     Unknown,
     /// As many as were listed, or more: not asked for ([`Request::skip_total`]).
-    Unsought,
+    NotAsked,
 }
 
 /// The cost of an answer.
@@ -347,7 +347,7 @@ fn outcome(end: SearchEnd, sink: &SolutionSink<'_>, skip_total: bool, total: imp
         Some(Stop::Limit(limit)) if listed == 0 => Outcome::Undecided(limit),
         Some(Stop::Limit(limit)) if limit.is_of_budget() => solved(Total::Unknown, Some(limit)),
         Some(_) if sink.is_of_a_complete_board() => solved(Total::Exactly(1), None),
-        Some(_) if skip_total => solved(Total::Unsought, None),
+        Some(_) if skip_total => solved(Total::NotAsked, None),
         // An incomplete engine that was asked for is asked for no more than it found, and no other engine replaces it.
         Some(_) if !end.engine.is_complete && end.choice == Choice::Asked => solved(Total::Unknown, None),
         Some(_) if sink.refused => solved(Total::Unknown, None),

@@ -116,7 +116,7 @@ fn where_the_total_is_skipped_the_search_ends_with_the_last_completion_asked_for
     let first = Request { skip_total: true, ..total.clone() };
     for n in [8, 21, 30, 64, 70] {
         let (found, answer) = ask(&puzzle(n, &[]), &first);
-        assert_eq!((found.len(), listing(&answer).total), (1, Total::Unsought), "n = {n}");
+        assert_eq!((found.len(), listing(&answer).total), (1, Total::NotAsked), "n = {n}");
         let nodes = ask(&puzzle(n, &[]), &total).1.statistics.nodes;
         assert!(n <= 20 || n > 64 || answer.statistics.nodes < nodes, "n = {n}: the probe goes on after the first");
     }

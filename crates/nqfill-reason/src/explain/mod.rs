@@ -101,7 +101,7 @@ pub enum Extent {
     /// A limit came first, that of the query or one of effort; there may be more.
     Limited,
     /// It was not asked for.
-    Unsought,
+    NotAsked,
 }
 
 /// What searches took.
@@ -210,9 +210,9 @@ fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
         argument: Argument::Search(0),
         repairs: Vec::new(),
         repairs_are_smallest: false,
-        repairs_extent: Extent::Unsought,
+        repairs_extent: Extent::NotAsked,
         moves: Vec::new(),
-        moves_extent: Extent::Unsought,
+        moves_extent: Extent::NotAsked,
         cut_by: None,
     };
     if query.next_step {

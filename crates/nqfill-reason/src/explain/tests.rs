@@ -175,7 +175,7 @@ fn repairs_and_moves_leave_puzzles_with_completions_and_are_smallest_and_all() {
         match reason.repairs_extent {
             Extent::All => assert_eq!(reason.repairs.len(), all, "{puzzle:?}"),
             Extent::First => assert!(reason.repairs.len() == MOST_REPAIRS && all >= MOST_REPAIRS),
-            Extent::Limited | Extent::Unsought => panic!("{puzzle:?}"),
+            Extent::Limited | Extent::NotAsked => panic!("{puzzle:?}"),
         }
         assert_eq!(reason.moves_extent, Extent::All);
         assert_eq!(reason.moves.len(), all_moves(&puzzle, &reason.repairs), "{puzzle:?}");
