@@ -3,7 +3,7 @@
 use nqfill_core::board::{BitSet, Canonical, ConflictKind, DrawingError, Line, PuzzleError, Residual};
 use nqfill_core::count::{InstructionSet, KnownCount, Method, Unwatched};
 use nqfill_core::division::{
-    DivisionRequest, Fault, Node, Place, PlaceStep, Purpose, Restriction, Tree, Unit, WrongPlace, WrongStep,
+    Cube, DivisionRequest, Domain, Node, PartitionError, Purpose, Split, Tree, Unit, WrongCube, WrongStep,
 };
 use nqfill_core::engine::{
     Attempts, Branching, By, Cooling, Cores, EmptyLine, Engine, Event, Metric, Metrics, Multipliers, Poll, Pruning,
@@ -62,9 +62,9 @@ fn public_types_go_to_any_thread() {
         goes_anywhere::<(Poll, Pruning, Request, Solutions, Statistics, Stopwatch, Total, Tuning, ValueOrder)>(),
         goes_anywhere::<(VariableOrder, ())>(),
         // Counts and divisions.
-        goes_anywhere::<(CountRequest, DivisionRequest, Fault, InstructionSet, KnownCount, Method)>(),
-        goes_anywhere::<(Node, Place, PlaceStep, Purpose, Restriction, Tally, Tree<()>)>(),
-        goes_anywhere::<(Unit, Unwatched, WrongPlace, WrongStep)>(),
+        goes_anywhere::<(CountRequest, DivisionRequest, PartitionError, InstructionSet, KnownCount, Method)>(),
+        goes_anywhere::<(Node, Cube, Split, Purpose, Domain, Tally, Tree<()>)>(),
+        goes_anywhere::<(Unit, Unwatched, WrongCube, WrongStep)>(),
         // Reasons, grades and proofs.
         goes_anywhere::<(Argument, Completable, Conclusion, Core, Deduction, Derivation, Difficulty, End)>(),
         goes_anywhere::<(Explanation, Extent, Grade, Impossible, Model<'static>, Move, Proof, ProofError, Query)>(),

@@ -5,7 +5,7 @@
 //! ```text
 //! id = puzzle ":" place        4fd0c3a91b2e6f70:c9:1-9*2/r1:2
 //! ```
-//! `puzzle` is a digest of the puzzle; a [`Place`] is the steps that lead to the unit. Nothing else is needed to put results
+//! `puzzle` is a digest of the puzzle; a [`Cube`] is the steps that lead to the unit. Nothing else is needed to put results
 //! together: that the units are a partition follows from their places.
 
 pub mod merge;
@@ -20,7 +20,7 @@ use hmac_sha256::Hash;
 use nqfill::words::names;
 use nqfill::words::verdict;
 use nqfill_core::board::{Puzzle, Square};
-use nqfill_core::division::{Node, Place};
+use nqfill_core::division::{Cube, Node};
 use results::Results;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -30,7 +30,7 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct UnitId {
     puzzle: String,
-    place: Place,
+    place: Cube,
 }
 
 impl UnitId {
@@ -40,7 +40,7 @@ impl UnitId {
         Some(Self { puzzle: puzzle.into(), place: place.parse().ok()? })
     }
 
-    fn text(puzzle: &str, place: &Place) -> String {
+    fn text(puzzle: &str, place: &Cube) -> String {
         format!("{puzzle}:{place}")
     }
 }

@@ -4,7 +4,7 @@ use super::{UnitId, digest};
 use crate::exit::{Failure, failed};
 use nqfill::words::names::printable;
 use nqfill_core::board::{Puzzle, Square};
-use nqfill_core::division::{Fault, Node, Place, Purpose, Tree};
+use nqfill_core::division::{Cube, Node, PartitionError, Purpose, Tree};
 use nqfill_core::referee::{Referee, Solution};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -103,7 +103,7 @@ struct Unit {
 pub struct Results<'p> {
     puzzle: &'p Puzzle,
     digest: String,
-    units: BTreeMap<Place, Unit>,
+    units: BTreeMap<Cube, Unit>,
 }
 
 /// The results of all units.
@@ -226,7 +226,7 @@ impl<'p> Results<'p> {
         let is_solved = to_solve && merged.at_least > 0;
         let units = match tree.cover(self.puzzle) {
             // One completion decides, whatever the other units have.
-            Err(Fault::Gap(_)) if is_solved => return Ok(merged),
+            Err(PartitionError::Gap(_)) if is_solved => return Ok(merged),
             cover => cover.map_err(|fault| not_a_partition(&fault))?,
         };
         merged.units = units.len();
@@ -292,14 +292,16 @@ fn found(board: &Puzzle, line: &Line, at: &str) -> Result<Found, Failure> {
     Ok(Found { count, at_least, listed })
 }
 
-fn not_a_partition(fault: &Fault) -> Failure {
+fn not_a_partition(fault: &PartitionError) -> Failure {
     match fault {
-        Fault::Gap(place) => failed!("缺少单元：没有一个结果包含 {place}", "a gap: no result has {place}"),
-        Fault::Overlap(one, other) => failed!("单元重叠：{one} 与 {other}", "units overlap: {one} and {other}"),
-        Fault::Divisions(one, other) => {
+        PartitionError::Gap(place) => failed!("缺少单元：没有一个结果包含 {place}", "a gap: no result has {place}"),
+        PartitionError::Overlap(one, other) => {
+            failed!("单元重叠：{one} 与 {other}", "units overlap: {one} and {other}")
+        }
+        PartitionError::Divisions(one, other) => {
             failed!("{one} 与 {other} 属于两次不同的划分", "{one} and {other} are of two divisions")
         }
-        Fault::Wrong { place, .. } => failed!("题目没有 {place} 这个单元", "the puzzle has no unit {place}"),
+        PartitionError::Wrong { place, .. } => failed!("题目没有 {place} 这个单元", "the puzzle has no unit {place}"),
         _ => failed!("单元分得太细，无法核对：{fault}", "{fault}"),
     }
 }

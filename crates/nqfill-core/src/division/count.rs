@@ -1,7 +1,7 @@
 //! Dividing what is to be counted.
 
+use super::cube::{Domain, Split};
 use super::node::Node;
-use super::place::{PlaceStep, Restriction};
 use super::{Divider, Unit, divide_on_line, narrowest_choice};
 use crate::board::{Line, Residual, Symmetry, heap_sort};
 use crate::count::{HalfLines, Outlook, outlook};
@@ -66,8 +66,8 @@ impl Counting {
         outlook(residual, self.memory, &|| limit().is_none()).ok_or_else(|| limit().unwrap_or(Limit::Interrupt))
     }
 
-    fn units(&self, node: &Node, steps: &[PlaceStep]) -> Result<Vec<Unit>, Limit> {
-        let unit = |step: &PlaceStep| {
+    fn units(&self, node: &Node, steps: &[Split]) -> Result<Vec<Unit>, Limit> {
+        let unit = |step: &Split| {
             let node = node.child(step).expect("the squares are open");
             let cost = self.cost(&node)?;
             Ok(Unit { node, cost })
@@ -80,7 +80,7 @@ impl Counting {
 /// stand: one step of each class under the symmetries. Unless `swapped`, only those images count that are columns, as the line
 /// is: this makes fewer steps, and leaves symmetries unused that swap rows and columns. `None` if the board has no symmetry but
 /// the identity, or no such line.
-fn symmetric_steps(node: &Node, residual: &Residual, swapped: bool) -> Option<Vec<PlaceStep>> {
+fn symmetric_steps(node: &Node, residual: &Residual, swapped: bool) -> Option<Vec<Split>> {
     let group = Symmetry::of_puzzle(node.board());
     let m = residual.len();
     // Symmetries of the board are those of the residual, whose halves are equal only if m is even.
@@ -93,7 +93,7 @@ fn symmetric_steps(node: &Node, residual: &Residual, swapped: bool) -> Option<Ve
         let half = if line == Line::Row { &left } else { &top };
         let (first, second): (Vec<_>, Vec<_>) =
             node.open(line, index).into_iter().partition(|square| half.binary_search(square).is_ok());
-        let restriction = |squares| Restriction { line, index, squares };
+        let restriction = |squares| Domain { line, index, squares };
         (!first.is_empty() && !second.is_empty()).then(|| [restriction(first), restriction(second)])
     };
     // First the lines in the middle, where the choice takes the most from the count, then from the border inwards, where it
@@ -103,7 +103,7 @@ fn symmetric_steps(node: &Node, residual: &Residual, swapped: bool) -> Option<Ve
         columns.reverse();
     }
     columns.into_iter().find_map(|column| {
-        let whole = Restriction { line: Line::Column, index: column, squares: node.open(Line::Column, column) };
+        let whole = Domain { line: Line::Column, index: column, squares: node.open(Line::Column, column) };
         let lines = node.lines_of(&whole).into_iter().filter(|&(line, _)| swapped || line == Line::Column);
         let choices = lines.map(|(line, index)| split(line, index)).collect::<Option<Vec<_>>>()?;
         classes(node, &choices)
@@ -122,11 +122,11 @@ const WORTH_OF_SYMMETRIC: f64 = 0.6;
 const FEWEST_ROWS: usize = 6;
 
 /// One step of each class of choices, one of two restrictions for each line.
-fn classes(node: &Node, choices: &[[Restriction; 2]]) -> Option<Vec<PlaceStep>> {
+fn classes(node: &Node, choices: &[[Domain; 2]]) -> Option<Vec<Split>> {
     let (mut steps, mut covered) = (Vec::new(), Vec::new());
     for bits in 0..1_u32 << choices.len() {
-        let chosen = |(at, pair): (usize, &[Restriction; 2])| pair[(bits >> at & 1) as usize].clone();
-        let mut step = PlaceStep { restrictions: choices.iter().enumerate().map(chosen).collect(), weight: 1 };
+        let chosen = |(at, pair): (usize, &[Domain; 2])| pair[(bits >> at & 1) as usize].clone();
+        let mut step = Split { restrictions: choices.iter().enumerate().map(chosen).collect(), weight: 1 };
         heap_sort(&mut step.restrictions);
         if covered.contains(&step.restrictions) {
             continue;
@@ -140,7 +140,7 @@ fn classes(node: &Node, choices: &[[Restriction; 2]]) -> Option<Vec<PlaceStep>> 
 }
 
 /// Two steps that say in which half the queen of a line stands that crosses both.
-fn sides(node: &Node, residual: &Residual, halves: &HalfLines) -> Option<Vec<PlaceStep>> {
+fn sides(node: &Node, residual: &Residual, halves: &HalfLines) -> Option<Vec<Split>> {
     let (line, crossing, along) = match halves.of_columns {
         true => (Line::Row, residual.rows(), residual.columns()),
         false => (Line::Column, residual.columns(), residual.rows()),
@@ -148,7 +148,7 @@ fn sides(node: &Node, residual: &Residual, halves: &HalfLines) -> Option<Vec<Pla
     let is_first = |square: &u32| along.binary_search(square).is_ok_and(|at| halves.is_first[at]);
     from_border(crossing).into_iter().find_map(|index| {
         let (first, second): (Vec<_>, Vec<_>) = node.open(line, index).into_iter().partition(is_first);
-        let step = |squares| PlaceStep { restrictions: vec![Restriction { line, index, squares }], weight: 1 };
+        let step = |squares| Split { restrictions: vec![Domain { line, index, squares }], weight: 1 };
         (!first.is_empty() && !second.is_empty()).then(|| vec![step(first), step(second)])
     })
 }

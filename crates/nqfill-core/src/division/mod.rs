@@ -3,7 +3,7 @@
 //!
 //! A division is a tree. Each step down restricts the queens of some lines (rows or columns) to some of their open squares.
 //! The steps from one node to its children are a partition: whichever squares the queens of these lines stand on, exactly
-//! one child has them. A [`Place`] is the steps from the root to a unit, and whoever knows the puzzle and the places of some
+//! one child has them. A [`Cube`] is the steps from the root to a unit, and whoever knows the puzzle and the places of some
 //! units can check that they are a partition ([`Tree`]), however the division was made.
 //!
 //! Where the board of a node has symmetries, one child may stand for all its images under them. Its completions then count
@@ -30,16 +30,16 @@
 //! ```
 
 mod count;
+mod cube;
 mod node;
-mod place;
 mod solve;
 #[cfg(test)]
 mod tests;
 mod tree;
 
+pub use cube::{Cube, Domain, Split, WrongCube};
 pub use node::{Node, WrongStep};
-pub use place::{Place, PlaceStep, Restriction, WrongPlace};
-pub use tree::{Fault, Tree};
+pub use tree::{PartitionError, Tree};
 
 use crate::board::{Line, Puzzle, Residual, heap_sort_by, places_by_key};
 use crate::count::MEMORY;
@@ -110,7 +110,7 @@ pub fn divide(puzzle: &Puzzle, request: &DivisionRequest) -> Result<Vec<Unit>, L
                 return Err(limit);
             }
             let room = request.units - open.len() - whole.len();
-            let is_deep = unit.node.place().0.len() >= place::MOST_STEPS;
+            let is_deep = unit.node.place().0.len() >= cube::MOST_STEPS;
             let parts = if is_deep || is_wide { Vec::new() } else { divider.divide(&unit, room, loses_symmetries)? };
             if parts.is_empty() {
                 whole.push(unit);
@@ -172,8 +172,7 @@ fn divide_on_line(
     (line, index): (Line, u32),
     mut cost: impl FnMut(u32) -> Result<f64, Limit>,
 ) -> Result<Vec<Unit>, Limit> {
-    let step =
-        |squares: Vec<u32>, weight| PlaceStep { restrictions: vec![Restriction { line, index, squares }], weight };
+    let step = |squares: Vec<u32>, weight| Split { restrictions: vec![Domain { line, index, squares }], weight };
     let open = node.open(line, index);
     let images = |square: u32| node.images(&step(vec![square], 1)).unwrap_or_default();
     // Squares that no other one stands for, with the number of their images.

@@ -1,6 +1,6 @@
 //! A node of the tree of a division: a puzzle and all that the steps down to it say.
 
-use super::place::{Place, PlaceStep, Restriction};
+use super::cube::{Cube, Domain, Split};
 use crate::board::{Line, Puzzle, Residual, Square, Symmetry, TakenLines, heap_sort};
 use thiserror::Error;
 
@@ -8,7 +8,7 @@ use thiserror::Error;
 #[derive(Clone, Debug)]
 pub struct Node {
     /// The steps that lead here.
-    place: Place,
+    place: Cube,
     /// The puzzle, with a queen for each line that has one square left, and blocked squares for the other restrictions.
     board: Puzzle,
     /// The blocked squares that come from restrictions, ascending.
@@ -22,28 +22,28 @@ pub struct Node {
 pub enum WrongStep {
     /// A line that the board does not have, or whose queen stands already, or a square that is not open.
     #[error("`{0}` is not open there")]
-    NotOpen(Restriction),
+    NotOpen(Domain),
     /// Neither 1 nor the number of images that the symmetries of the board give the step.
     #[error("`{0}` does not have this weight")]
-    Weight(PlaceStep),
+    Weight(Split),
 }
 
 impl Node {
     /// The root: the whole puzzle.
     pub fn root(puzzle: &Puzzle) -> Self {
-        Self { place: Place::default(), board: puzzle.clone(), closed: Vec::new(), weight: 1 }
+        Self { place: Cube::default(), board: puzzle.clone(), closed: Vec::new(), weight: 1 }
     }
 
     /// The node at a place.
     ///
     /// # Errors
     /// If a step cannot be taken there.
-    pub fn at(puzzle: &Puzzle, place: &Place) -> Result<Self, WrongStep> {
+    pub fn at(puzzle: &Puzzle, place: &Cube) -> Result<Self, WrongStep> {
         place.0.iter().try_fold(Self::root(puzzle), |node, step| node.child(step))
     }
 
     /// The place of the node.
-    pub fn place(&self) -> &Place {
+    pub fn place(&self) -> &Cube {
         &self.place
     }
 
@@ -74,13 +74,13 @@ impl Node {
     ///
     /// # Errors
     /// If the step cannot be taken here.
-    pub fn child(&self, step: &PlaceStep) -> Result<Self, WrongStep> {
+    pub fn child(&self, step: &Split) -> Result<Self, WrongStep> {
         let wrong_weight = || WrongStep::Weight(step.clone());
         let weight = self.weight.checked_mul(step.weight).ok_or_else(wrong_weight)?;
         let mut closed = self.closed.clone();
         let mut alone = Vec::new();
         for restriction in &step.restrictions {
-            let Restriction { line, index, squares } = restriction;
+            let Domain { line, index, squares } = restriction;
             let open = self.open(*line, *index);
             if squares.is_empty() || !squares.iter().all(|square| open.binary_search(square).is_ok()) {
                 return Err(WrongStep::NotOpen(restriction.clone()));
@@ -121,7 +121,7 @@ impl Node {
 
     /// The images of a step, itself among them, under those symmetries of the board that map its lines to its lines, each once.
     /// `None` if two of them have a choice of squares in common.
-    pub fn images(&self, step: &PlaceStep) -> Option<Vec<Vec<Restriction>>> {
+    pub fn images(&self, step: &Split) -> Option<Vec<Vec<Domain>>> {
         let lines: Vec<_> = step.restrictions.iter().map(|restriction| (restriction.line, restriction.index)).collect();
         let mut images = vec![step.restrictions.clone()];
         for symmetry in Symmetry::of_puzzle(&self.board).into_iter().skip(1) {
@@ -139,7 +139,7 @@ impl Node {
     }
 
     /// A line and its images under the symmetries of the board, ascending.
-    pub(super) fn lines_of(&self, line: &Restriction) -> Vec<(Line, u32)> {
+    pub(super) fn lines_of(&self, line: &Domain) -> Vec<(Line, u32)> {
         let group = Symmetry::of_puzzle(&self.board);
         let images = group.into_iter().map(|symmetry| self.image(line, symmetry));
         let mut lines: Vec<_> = images.map(|image| (image.line, image.index)).collect();
@@ -148,7 +148,7 @@ impl Node {
         lines
     }
 
-    fn image(&self, own: &Restriction, symmetry: Symmetry) -> Restriction {
+    fn image(&self, own: &Domain, symmetry: Symmetry) -> Domain {
         let images = own.squares.iter().map(|&at| symmetry.apply(self.board.n(), own.line.square(own.index, at)));
         let is_row = (own.line == Line::Row) != symmetry.swaps_rows_and_columns();
         let split = |square: Square| if is_row { (square.row, square.column) } else { (square.column, square.row) };
@@ -158,7 +158,7 @@ impl Node {
             squares.push(square);
         }
         squares.sort_unstable();
-        Restriction { line: if is_row { Line::Row } else { Line::Column }, index, squares }
+        Domain { line: if is_row { Line::Row } else { Line::Column }, index, squares }
     }
 
     /// The residual of the board.
@@ -168,6 +168,6 @@ impl Node {
 }
 
 /// True if no choice of one square a line is in both, restrictions of the same lines.
-pub(super) fn are_disjoint(one: &[Restriction], other: &[Restriction]) -> bool {
+pub(super) fn are_disjoint(one: &[Domain], other: &[Domain]) -> bool {
     one.iter().zip(other).any(|(a, b)| !a.squares.iter().any(|square| b.squares.binary_search(square).is_ok()))
 }

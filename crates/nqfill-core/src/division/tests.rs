@@ -22,7 +22,7 @@ fn check_units(puzzle: &Puzzle, request: &DivisionRequest) {
         let own = completions(unit.node.board());
         weighed += unit.node.weight() * own.len() as u64;
         assert_eq!(tree.insert(unit.node.place(), own.len()), None);
-        let again: Place = unit.node.place().to_string().parse().expect("a place");
+        let again: Cube = unit.node.place().to_string().parse().expect("a place");
         assert_eq!(Node::at(puzzle, &again).expect("a node").board(), unit.node.board());
         found.extend(own);
     }
@@ -100,11 +100,11 @@ fn each_completion_of_symmetric_boards_with_closed_lines_lies_in_one_unit() {
 fn a_step_that_contradicts_itself_leaves_no_completion() {
     let root = Node::root(&puzzle(8, &[]));
     for step in ["r1:1-4+c8:1", "r1:8+c8:2-8", "r1:1+c1:2", "r1:1+r2:2"] {
-        let place: Place = step.parse().expect("a place");
+        let place: Cube = step.parse().expect("a place");
         let node = root.child(&place.0[0]).expect("open squares");
         assert_eq!(completions(node.board()).len(), 0, "{step}");
     }
-    let same: Place = "r1:4+c4:1".parse().expect("a place");
+    let same: Cube = "r1:4+c4:1".parse().expect("a place");
     assert_eq!(completions(root.child(&same.0[0]).expect("open squares").board()).len(), 18);
 }
 
@@ -148,24 +148,24 @@ fn what_is_no_partition_is_refused() {
         }
         tree.cover(&empty).map(|units| units.len())
     };
-    let place = |text: &str| text.parse::<Place>().expect("a place");
+    let place = |text: &str| text.parse::<Cube>().expect("a place");
     assert_eq!(cover(&["all"]), Ok(1));
     assert_eq!(cover(&["r1:1-3", "r1:4-6"]), Ok(2));
     assert_eq!(cover(&["r1:1-3*2"]), Ok(1));
     assert_eq!(cover(&["c1:1-3*2/r6:2-3", "c1:1-3*2/r6:4-6"]), Ok(2));
-    assert_eq!(cover(&["r1:1-3", "r1:5-6"]), Err(Fault::Gap(place("r1:4"))));
-    assert_eq!(cover(&["r1:1-2*2"]), Err(Fault::Gap(place("r1:3-4"))));
-    assert_eq!(cover(&["r1:1-4", "r1:4-6"]), Err(Fault::Overlap(place("r1:1-4"), place("r1:4-6"))));
-    assert_eq!(cover(&["r1:1-3*2", "r1:4-6"]), Err(Fault::Overlap(place("r1:1-3*2"), place("r1:4-6"))));
-    assert_eq!(cover(&["r1:1-3", "r2:4-6"]), Err(Fault::Divisions(place("r1:1-3"), place("r2:4-6"))));
+    assert_eq!(cover(&["r1:1-3", "r1:5-6"]), Err(PartitionError::Gap(place("r1:4"))));
+    assert_eq!(cover(&["r1:1-2*2"]), Err(PartitionError::Gap(place("r1:3-4"))));
+    assert_eq!(cover(&["r1:1-4", "r1:4-6"]), Err(PartitionError::Overlap(place("r1:1-4"), place("r1:4-6"))));
+    assert_eq!(cover(&["r1:1-3*2", "r1:4-6"]), Err(PartitionError::Overlap(place("r1:1-3*2"), place("r1:4-6"))));
+    assert_eq!(cover(&["r1:1-3", "r2:4-6"]), Err(PartitionError::Divisions(place("r1:1-3"), place("r2:4-6"))));
     for wrong in ["r1:1-2*3", "r1:1-4*2", "r1:1-7", "r7:1", "r1:1-3*2/r6:1*2"] {
-        assert!(matches!(cover(&[wrong]), Err(Fault::Wrong { .. })), "{wrong}: {:?}", cover(&[wrong]));
+        assert!(matches!(cover(&[wrong]), Err(PartitionError::Wrong { .. })), "{wrong}: {:?}", cover(&[wrong]));
     }
     for wrong in ["r1:1/r1:1", "r1:1/c2:2", "r1:1/r2:1-3"] {
         assert!(matches!(Node::at(&empty, &place(wrong)), Err(WrongStep::NotOpen(_))), "{wrong}");
     }
-    assert_eq!(cover(&[]), Err(Fault::Gap(Place::default())));
+    assert_eq!(cover(&[]), Err(PartitionError::Gap(Cube::default())));
     // A unit beside its own parts.
     let whole_and_part = cover(&["r1:1-3", "r1:1-3/r2:4-6", "r1:4-6"]);
-    assert_eq!(whole_and_part, Err(Fault::Overlap(place("r1:1-3"), place("r1:1-3/r2:4-6"))));
+    assert_eq!(whole_and_part, Err(PartitionError::Overlap(place("r1:1-3"), place("r1:1-3/r2:4-6"))));
 }

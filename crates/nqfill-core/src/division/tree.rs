@@ -1,7 +1,7 @@
 //! Puts units together again: checks that their places are a partition of the puzzle, whoever made them.
 
+use super::cube::{Cube, Domain, MOST_STEPS, Split};
 use super::node::{Node, WrongStep};
-use super::place::{MOST_STEPS, Place, PlaceStep, Restriction};
 use crate::board::{BitSet, Line, Puzzle};
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -10,33 +10,33 @@ use thiserror::Error;
 #[derive(Clone, Debug)]
 pub struct Tree<V> {
     own: Option<V>,
-    below: BTreeMap<PlaceStep, Tree<V>>,
+    below: BTreeMap<Split, Tree<V>>,
 }
 
 /// Reason why units are no partition of the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum PartitionError {
     /// A step that the puzzle does not allow.
     #[error("`{place}` is no part of this puzzle: {why}")]
     Wrong {
         /// The place that the step leads to.
-        place: Place,
+        place: Cube,
         /// What is wrong with the step.
         why: WrongStep,
     },
     /// Two units of different divisions: one divides the node on other lines than the other.
     #[error("`{0}` and `{1}` belong to two divisions")]
-    Divisions(Place, Place),
+    Divisions(Cube, Cube),
     /// Units that have completions in common.
     #[error("`{0}` and `{1}` overlap")]
-    Overlap(Place, Place),
+    Overlap(Cube, Cube),
     /// A part of the puzzle that no unit has.
     #[error("no unit has `{0}`")]
-    Gap(Place),
+    Gap(Cube),
     /// A step with more parts than can be checked.
     #[error("`{0}` falls into too many parts to check them")]
-    TooFine(Place),
+    TooFine(Cube),
 }
 
 impl<V> Default for Tree<V> {
@@ -47,7 +47,7 @@ impl<V> Default for Tree<V> {
 
 impl<V> Tree<V> {
     /// Puts a unit with what is known of it in place of what was known before, which is returned.
-    pub fn insert(&mut self, place: &Place, known: V) -> Option<V> {
+    pub fn insert(&mut self, place: &Cube, known: V) -> Option<V> {
         let tree = place.0.iter().fold(self, |tree, step| tree.below.entry(step.clone()).or_default());
         tree.own.replace(known)
     }
@@ -56,17 +56,17 @@ impl<V> Tree<V> {
     ///
     /// # Errors
     /// If they are no partition of the puzzle.
-    pub fn cover(self, puzzle: &Puzzle) -> Result<Vec<(Node, V)>, Fault> {
+    pub fn cover(self, puzzle: &Puzzle) -> Result<Vec<(Node, V)>, PartitionError> {
         let mut units = Vec::new();
         self.add_to(Node::root(puzzle), &mut units)?;
         Ok(units)
     }
 
-    fn add_to(self, node: Node, units: &mut Vec<(Node, V)>) -> Result<(), Fault> {
-        let steps: Vec<&PlaceStep> = self.below.keys().collect();
+    fn add_to(self, node: Node, units: &mut Vec<(Node, V)>) -> Result<(), PartitionError> {
+        let steps: Vec<&Split> = self.below.keys().collect();
         if let Some(known) = self.own {
             if let Some(&step) = steps.first() {
-                return Err(Fault::Overlap(node.place().clone(), node.place().then(step.clone())));
+                return Err(PartitionError::Overlap(node.place().clone(), node.place().then(step.clone())));
             }
             units.push((node, known));
             return Ok(());
@@ -77,8 +77,8 @@ impl<V> Tree<V> {
     }
 }
 
-fn child(node: &Node, step: &PlaceStep) -> Result<Node, Fault> {
-    node.child(step).map_err(|why| Fault::Wrong { place: node.place().then(step.clone()), why })
+fn child(node: &Node, step: &Split) -> Result<Node, PartitionError> {
+    node.child(step).map_err(|why| PartitionError::Wrong { place: node.place().then(step.clone()), why })
 }
 
 /// Most images of the steps from one node, and most combinations of their squares, that are checked.
@@ -86,64 +86,64 @@ const MOST_PARTS: usize = 1 << 16;
 
 /// Checks that, whichever squares the queens of the lines of these steps stand on, exactly one step or one of its images has
 /// them.
-fn check_partition(node: &Node, steps: &[&PlaceStep]) -> Result<(), Fault> {
+fn check_partition(node: &Node, steps: &[&Split]) -> Result<(), PartitionError> {
     if steps.is_empty() {
-        return Err(Fault::Gap(node.place().clone()));
+        return Err(PartitionError::Gap(node.place().clone()));
     }
     let place = |at: usize| node.place().then(steps[at].clone());
-    let lines = |step: &PlaceStep| step.restrictions.iter().map(|own| (own.line, own.index)).collect::<Vec<_>>();
+    let lines = |step: &Split| step.restrictions.iter().map(|own| (own.line, own.index)).collect::<Vec<_>>();
     if let Some(other) = steps.iter().position(|step| lines(step) != lines(steps[0])) {
-        return Err(Fault::Divisions(place(0), place(other)));
+        return Err(PartitionError::Divisions(place(0), place(other)));
     }
     // Each image with the step that it belongs to.
-    let mut boxes: Vec<(usize, Vec<Restriction>)> = Vec::new();
+    let mut boxes: Vec<(usize, Vec<Domain>)> = Vec::new();
     for (at, step) in steps.iter().enumerate() {
         match node.images(step).filter(|_| step.weight > 1) {
             Some(images) => boxes.extend(images.into_iter().map(|image| (at, image))),
             None => boxes.push((at, step.restrictions.clone())),
         }
         if boxes.len() > MOST_PARTS {
-            return Err(Fault::TooFine(node.place().clone()));
+            return Err(PartitionError::TooFine(node.place().clone()));
         }
     }
     let lines: Vec<_> =
         lines(steps[0]).into_iter().enumerate().map(|(at, line)| atoms(node, line, at, &boxes)).collect();
     let combinations = lines.iter().try_fold(1_usize, |product, atoms| product.checked_mul(atoms.len().max(1)));
     if combinations.is_none_or(|combinations| combinations > MOST_PARTS) {
-        return Err(Fault::TooFine(node.place().clone()));
+        return Err(PartitionError::TooFine(node.place().clone()));
     }
     let mut chosen = Vec::new();
     let everywhere = BitSet::of(boxes.len(), 0..boxes.len());
     check_combinations(&lines, &everywhere, &mut chosen, &mut |chosen, inside| match inside {
         [] => {
             let restrictions = chosen.iter().map(|atom| atom.squares.clone()).collect();
-            Err(Fault::Gap(node.place().then(PlaceStep { restrictions, weight: 1 })))
+            Err(PartitionError::Gap(node.place().then(Split { restrictions, weight: 1 })))
         }
         [_] => Ok(()),
-        [one, other, ..] => Err(Fault::Overlap(place(boxes[*one].0), place(boxes[*other].0))),
+        [one, other, ..] => Err(PartitionError::Overlap(place(boxes[*one].0), place(boxes[*other].0))),
     })
 }
 
 /// Squares of a line that the same boxes have.
 struct Atom {
-    squares: Restriction,
+    squares: Domain,
     boxes: BitSet,
 }
 
 /// The atoms of a line, whose place among the lines is `at`.
-fn atoms(node: &Node, (line, index): (Line, u32), at: usize, boxes: &[(usize, Vec<Restriction>)]) -> Vec<Atom> {
+fn atoms(node: &Node, (line, index): (Line, u32), at: usize, boxes: &[(usize, Vec<Domain>)]) -> Vec<Atom> {
     let mut atoms: BTreeMap<BitSet, Vec<u32>> = BTreeMap::new();
     for square in node.open(line, index) {
         let has_square = |&k: &usize| boxes[k].1[at].squares.binary_search(&square).is_ok();
         let inside = BitSet::of(boxes.len(), (0..boxes.len()).filter(has_square));
         atoms.entry(inside).or_default().push(square);
     }
-    let atom = |(boxes, squares)| Atom { squares: Restriction { line, index, squares }, boxes };
+    let atom = |(boxes, squares)| Atom { squares: Domain { line, index, squares }, boxes };
     atoms.into_iter().map(atom).collect()
 }
 
 /// Takes the atoms of a combination, and the boxes that have them all, at most two.
-type Check<'c, 'a> = dyn FnMut(&[&'a Atom], &[usize]) -> Result<(), Fault> + 'c;
+type Check<'c, 'a> = dyn FnMut(&[&'a Atom], &[usize]) -> Result<(), PartitionError> + 'c;
 
 /// Goes through all combinations of one atom a line. `check` gets the atoms and the boxes that have them all, at most two.
 fn check_combinations<'a>(
@@ -151,7 +151,7 @@ fn check_combinations<'a>(
     inside: &BitSet,
     chosen: &mut Vec<&'a Atom>,
     check: &mut Check<'_, 'a>,
-) -> Result<(), Fault> {
+) -> Result<(), PartitionError> {
     let Some((first, rest)) = lines.split_first() else {
         return check(chosen, &inside.iter().take(2).collect::<Vec<_>>());
     };

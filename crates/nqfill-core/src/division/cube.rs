@@ -17,7 +17,7 @@ use thiserror::Error;
 
 /// Says that the queen of a line stands on one of some squares.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Restriction {
+pub struct Domain {
     /// [`Line::Row`] or [`Line::Column`].
     pub line: Line,
     /// Index of the line, 0-based.
@@ -28,37 +28,37 @@ pub struct Restriction {
 
 /// One step down the tree of a division.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PlaceStep {
+pub struct Split {
     /// Restrictions of different lines, ascending.
-    pub restrictions: Vec<Restriction>,
+    pub restrictions: Vec<Domain>,
     /// The number of images, under symmetries of the board, that the step stands for, itself among them.
     pub weight: u64,
 }
 
 /// The steps that lead from a puzzle to a unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place(pub Vec<PlaceStep>);
+pub struct Cube(pub Vec<Split>);
 
 /// Text that is no place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is no place of a unit")]
-pub struct WrongPlace(String);
+pub struct WrongCube(String);
 
-impl Place {
+impl Cube {
     /// The number of times that completions of the unit count; `None` if it is 2^64 or more.
     pub fn weight(&self) -> Option<u64> {
         self.0.iter().try_fold(1_u64, |weight, step| weight.checked_mul(step.weight))
     }
 
     /// The place one step further down.
-    pub fn then(&self, step: PlaceStep) -> Self {
+    pub fn then(&self, step: Split) -> Self {
         let mut steps = self.0.clone();
         steps.push(step);
         Self(steps)
     }
 }
 
-impl fmt::Display for Restriction {
+impl fmt::Display for Domain {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = if self.line == Line::Row { 'r' } else { 'c' };
         write!(out, "{line}{}:", u64::from(self.index) + 1)?;
@@ -74,7 +74,7 @@ impl fmt::Display for Restriction {
     }
 }
 
-impl fmt::Display for PlaceStep {
+impl fmt::Display for Split {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, restriction) in self.restrictions.iter().enumerate() {
             let plus = if i > 0 { "+" } else { "" };
@@ -84,7 +84,7 @@ impl fmt::Display for PlaceStep {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Cube {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_empty() {
             return out.write_str(ALL);
@@ -106,10 +106,10 @@ const MOST_SQUARES: usize = 1 << 20;
 /// Most steps of a place.
 pub(super) const MOST_STEPS: usize = 1 << 10;
 
-impl FromStr for Place {
-    type Err = WrongPlace;
+impl FromStr for Cube {
+    type Err = WrongCube;
 
-    fn from_str(text: &str) -> Result<Self, WrongPlace> {
+    fn from_str(text: &str) -> Result<Self, WrongCube> {
         let mut room = MOST_SQUARES;
         let mut steps =
             || text.split('/').take(MOST_STEPS + 1).map(|text| step(text, &mut room)).collect::<Option<_>>();
@@ -117,21 +117,21 @@ impl FromStr for Place {
         let place = place.filter(|place| place.0.len() <= MOST_STEPS);
         // Only what this module writes: two texts of one place would be two units.
         let place = place.filter(|place| place.to_string() == text);
-        place.ok_or_else(|| WrongPlace(text.chars().take(200).collect()))
+        place.ok_or_else(|| WrongCube(text.chars().take(200).collect()))
     }
 }
 
-fn step(text: &str, room: &mut usize) -> Option<PlaceStep> {
+fn step(text: &str, room: &mut usize) -> Option<Split> {
     let (text, weight) = match text.split_once('*') {
         Some((text, weight)) => (text, weight.parse().ok().filter(|&weight| weight > 1)?),
         None => (text, 1),
     };
     let restrictions: Vec<_> = text.split('+').map(|text| restriction(text, room)).collect::<Option<_>>()?;
-    let key = |restriction: &Restriction| (restriction.line, restriction.index);
-    restrictions.is_sorted_by(|a, b| key(a) < key(b)).then_some(PlaceStep { restrictions, weight })
+    let key = |restriction: &Domain| (restriction.line, restriction.index);
+    restrictions.is_sorted_by(|a, b| key(a) < key(b)).then_some(Split { restrictions, weight })
 }
 
-fn restriction(text: &str, room: &mut usize) -> Option<Restriction> {
+fn restriction(text: &str, room: &mut usize) -> Option<Domain> {
     let line = match text.as_bytes().first()? {
         b'r' => Line::Row,
         b'c' => Line::Column,
@@ -146,7 +146,7 @@ fn restriction(text: &str, room: &mut usize) -> Option<Restriction> {
         *room = room.checked_sub(count)?;
         squares.extend(first..=last);
     }
-    squares.is_sorted_by(|a, b| a < b).then_some(Restriction { line, index: number(index)?, squares })
+    squares.is_sorted_by(|a, b| a < b).then_some(Domain { line, index: number(index)?, squares })
 }
 
 /// A number that counts from 1, counted from 0.
@@ -161,9 +161,9 @@ mod tests {
     #[test]
     fn a_place_is_read_as_it_is_written() {
         for text in ["all", "r5:1-3,7", "c9:1-9+c10:10-18*4/r3:2,5", "r1:4294967295", "r1:1,3,5-6/c2:7*2/c2:7"] {
-            assert_eq!(text.parse::<Place>().map(|place| place.to_string()), Ok(text.into()));
+            assert_eq!(text.parse::<Cube>().map(|place| place.to_string()), Ok(text.into()));
         }
-        let place: Place = "r5:1-3,7*2/c1:4*3".parse().expect("a place");
+        let place: Cube = "r5:1-3,7*2/c1:4*3".parse().expect("a place");
         assert_eq!(place.weight(), Some(6));
         assert_eq!(place.0[0].restrictions[0].squares, [0, 1, 2, 6]);
     }
@@ -199,9 +199,9 @@ mod tests {
             "皇后",
         ];
         for text in wrong {
-            assert!(text.parse::<Place>().is_err(), "{text}");
+            assert!(text.parse::<Cube>().is_err(), "{text}");
         }
-        let heavy: Place = ["r1:1*4294967296"; 2].join("/").parse().expect("a place");
+        let heavy: Cube = ["r1:1*4294967296"; 2].join("/").parse().expect("a place");
         assert_eq!(heavy.weight(), None);
     }
 }
