@@ -134,7 +134,7 @@ impl<'r, const R: usize> Subtree<'r> for PooledTree<'r, R> {
 
 /// What happened at positions with one number of free rows.
 #[derive(Clone, Copy, Default)]
-struct History {
+struct DepthStatistics {
     /// Positions searched, and queens placed below them.
     searched: u64,
     queens: u64,
@@ -151,40 +151,40 @@ struct History {
 #[derive(Clone)]
 pub(super) struct BoundStatistics {
     /// By number of free rows.
-    history: [History; 65],
+    by_depth: [DepthStatistics; 65],
 }
 
 impl Default for BoundStatistics {
     fn default() -> Self {
-        Self { history: [History::default(); 65] }
+        Self { by_depth: [DepthStatistics::default(); 65] }
     }
 }
 
 impl BoundStatistics {
     /// Records the number of queens placed below a position.
     pub(super) fn record<const R: usize>(&mut self, state: &State<R>, queens: u64) {
-        let history = &mut self.history[state.free_rows.count_ones() as usize];
-        history.queens += queens;
-        history.searched += 1;
+        let by_depth = &mut self.by_depth[state.free_rows.count_ones() as usize];
+        by_depth.queens += queens;
+        by_depth.searched += 1;
     }
 
     /// Records whether duals computed for a position proved it a dead end.
     pub(super) fn record_bound<const R: usize>(&mut self, state: &State<R>, is_dead_end: bool) {
-        let history = &mut self.history[state.free_rows.count_ones() as usize];
-        history.bounded += 1;
-        history.proven += u64::from(is_dead_end);
+        let by_depth = &mut self.by_depth[state.free_rows.count_ones() as usize];
+        by_depth.bounded += 1;
+        by_depth.proven += u64::from(is_dead_end);
     }
 
     /// True if a position should have duals of its own.
     pub(super) fn is_worth_duals<const R: usize>(&self, state: &State<R>) -> bool {
-        let history = self.history[state.free_rows.count_ones() as usize];
-        let chance = (history.proven + 1) as f64 / (history.bounded + 4) as f64;
+        let by_depth = self.by_depth[state.free_rows.count_ones() as usize];
+        let chance = (by_depth.proven + 1) as f64 / (by_depth.bounded + 4) as f64;
         self.expected_queens(state) as f64 * (chance + SHARE_SAVED) >= WORTH
     }
 
     /// Mean number of queens placed below positions with as many free rows.
     fn expected_queens<const R: usize>(&self, state: &State<R>) -> u64 {
-        let history = self.history[state.free_rows.count_ones() as usize];
-        history.queens.checked_div(history.searched).unwrap_or(0)
+        let by_depth = self.by_depth[state.free_rows.count_ones() as usize];
+        by_depth.queens.checked_div(by_depth.searched).unwrap_or(0)
     }
 }
