@@ -10,7 +10,7 @@ mod request;
 use crate::board::{Puzzle, Residual, Symmetry};
 use crate::engine::{Budget, Limit, Meter, is_to_be_had};
 pub use crate::simd::InstructionSet;
-pub(crate) use meet_in_the_middle::{HalfLines, Outlook, outlook};
+pub(crate) use meet_in_the_middle::{ExpectedCost, HalfLines, expected_cost};
 pub use request::{CountRequest, KnownCount, MEMORY, Method, Tally, Unwatched, Watch};
 
 /// Counts the completions of a puzzle, on one core. [`count_with`] can do more.

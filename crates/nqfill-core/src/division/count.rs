@@ -4,7 +4,7 @@ use super::cube::{Domain, Split};
 use super::node::Node;
 use super::{Divider, Unit, divide_on_line, narrowest_choice};
 use crate::board::{Line, Residual, Symmetry, heap_sort};
-use crate::count::{HalfLines, Outlook, outlook};
+use crate::count::{ExpectedCost, HalfLines, expected_cost};
 use crate::engine::{Limit, Meter};
 
 /// Divides for counting.
@@ -20,7 +20,7 @@ impl Divider for Counting {
         if node.board().free_rows() > MOST_ESTIMATED {
             return Ok(f64::INFINITY);
         }
-        Ok(self.outlook(&node.residual())?.nanoseconds)
+        Ok(self.expected_cost(&node.residual())?.nanoseconds)
     }
 
     fn worth(&self, unit: &Unit) -> f64 {
@@ -42,7 +42,7 @@ impl Divider for Counting {
                 _ => {}
             }
         }
-        let halves = if residual.len() <= MOST_ESTIMATED { self.outlook(&residual)?.halves } else { None };
+        let halves = if residual.len() <= MOST_ESTIMATED { self.expected_cost(&residual)?.halves } else { None };
         if let Some(steps) = halves.and_then(|halves| sides(node, &residual, &halves)) {
             return self.units(node, &steps);
         }
@@ -55,15 +55,15 @@ impl Divider for Counting {
             }
             let (row, column) = if line.0 == Line::Row { (line.1, square) } else { (square, line.1) };
             let (i, j) = (place(residual.rows(), row), place(residual.columns(), column));
-            Ok(self.outlook(&residual.with_queen(i, j))?.nanoseconds)
+            Ok(self.expected_cost(&residual.with_queen(i, j))?.nanoseconds)
         })
     }
 }
 
 impl Counting {
-    fn outlook(&self, residual: &Residual) -> Result<Outlook, Limit> {
+    fn expected_cost(&self, residual: &Residual) -> Result<ExpectedCost, Limit> {
         let limit = || self.meter.limit_beside_nodes();
-        outlook(residual, self.memory, &|| limit().is_none()).ok_or_else(|| limit().unwrap_or(Limit::Interrupt))
+        expected_cost(residual, self.memory, &|| limit().is_none()).ok_or_else(|| limit().unwrap_or(Limit::Interrupt))
     }
 
     fn units(&self, node: &Node, steps: &[Split]) -> Result<Vec<Unit>, Limit> {

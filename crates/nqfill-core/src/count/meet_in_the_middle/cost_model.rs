@@ -66,7 +66,7 @@ impl CostEstimate {
         if Layout::new(board, cut).is_none() {
             return Some(costs);
         }
-        let work = Meeting::new(board, cut.top, DESCENTS)?;
+        let work = HalvesCost::new(board, cut.top, DESCENTS)?;
         let states = states(board)?;
         if quarters_fit(board, bytes) && states * size_of::<u64>() as f64 * 1.2 < bytes as f64 {
             (costs.cut, costs.quarters) = best_cut(board, bytes, work.quarters(states))?;
@@ -79,7 +79,7 @@ impl CostEstimate {
 /// The best cut of a board that is to be counted by quarters.
 pub(super) fn cut(board: &Residual, bytes: u64) -> Cut {
     let in_half = Cut::in_half(board.len());
-    let cost = || Some(Meeting::new(board, in_half.top, DESCENTS)?.quarters(states(board)?));
+    let cost = || Some(HalvesCost::new(board, in_half.top, DESCENTS)?.quarters(states(board)?));
     cost().and_then(|cost| best_cut(board, bytes, cost)).map_or(in_half, |(cut, _)| cut)
 }
 
@@ -128,12 +128,12 @@ fn candidates(image: &Residual, cut: Cut, bytes: u64, descents: u32, cuts: &mut 
     let len = cut.len;
     let tops = (len - 1) / 2..len / 2 + 2;
     let halves = |rows: &dyn Fn(usize) -> Range<usize>| {
-        tops.clone().map(|top| HalfEstimate::new(image, rows(top), descents)).collect::<Option<Vec<_>>>()
+        tops.clone().map(|top| HalfCost::new(image, rows(top), descents)).collect::<Option<Vec<_>>>()
     };
     let (heads, tails) = (halves(&|top| 0..top)?, halves(&|top| top..len)?);
     for (&top, &bottom) in heads.iter().zip(&tails) {
-        let (cut, meeting) = (Cut { top: top.rows, ..cut }, Meeting { top, bottom });
-        cuts.push(Candidate { cut, joining: meeting.joining(), after: meeting.pairing() });
+        let (cut, halves) = (Cut { top: top.rows, ..cut }, HalvesCost { top, bottom });
+        cuts.push(Candidate { cut, joining: halves.joining(), after: halves.pairing() });
     }
     let (flipped, upside_down) =
         (image.image(Symmetry::FLIP), Cut { symmetry: cut.symmetry.then(Symmetry::FLIP), ..cut });
@@ -148,15 +148,15 @@ fn candidates(image: &Residual, cut: Cut, bytes: u64, descents: u32, cuts: &mut 
 fn with_border(
     image: &Residual,
     cut: Cut,
-    top: HalfEstimate,
-    [shorter, bottom]: [HalfEstimate; 2],
+    top: HalfCost,
+    [shorter, bottom]: [HalfCost; 2],
     bytes: u64,
 ) -> Option<Candidate> {
     let cut = Cut { top: top.rows, border: true, ..cut };
     border::fits(image, cut, shorter.count, bytes).then(|| Candidate {
         cut,
-        joining: Meeting { top, bottom: shorter }.joining(),
-        after: Meeting { top, bottom }.pairing() + extending(image, cut, shorter.count),
+        joining: HalvesCost { top, bottom: shorter }.joining(),
+        after: HalvesCost { top, bottom }.pairing() + extending(image, cut, shorter.count),
     })
 }
 
@@ -182,7 +182,7 @@ fn middle(board: &Residual, states: f64, in_half: f64) -> f64 {
 
 /// The halves of this number of rows, on all sets of columns that leave the other rows the columns that only these have.
 #[derive(Clone, Copy)]
-struct HalfEstimate {
+struct HalfCost {
     rows: usize,
     /// Halves on these sets of columns.
     count: f64,
@@ -190,7 +190,7 @@ struct HalfEstimate {
     sets: f64,
 }
 
-impl HalfEstimate {
+impl HalfCost {
     /// The halves of these rows of `board`, estimated by this number of descents.
     fn new(board: &Residual, rows: Range<usize>, descents: u32) -> Option<Self> {
         let on_any = Plain::new(board, rows.clone())?.estimate(descents).full();
@@ -227,15 +227,15 @@ fn open_columns(board: &Residual, rows: impl Iterator<Item = usize>, columns: Ra
 }
 
 /// Two halves that meet.
-struct Meeting {
-    top: HalfEstimate,
-    bottom: HalfEstimate,
+struct HalvesCost {
+    top: HalfCost,
+    bottom: HalfCost,
 }
 
-impl Meeting {
+impl HalvesCost {
     fn new(board: &Residual, top: usize, descents: u32) -> Option<Self> {
         let (top, bottom) =
-            (HalfEstimate::new(board, 0..top, descents)?, HalfEstimate::new(board, top..board.len(), descents)?);
+            (HalfCost::new(board, 0..top, descents)?, HalfCost::new(board, top..board.len(), descents)?);
         Some(Self { top, bottom })
     }
 
@@ -255,7 +255,7 @@ impl Meeting {
 
     /// Joining halves, for all sets of columns and rows.
     fn joining(&self) -> f64 {
-        let looks = |half: HalfEstimate| half.sets * binomial(half.rows, half.rows / 2) as f64;
+        let looks = |half: HalfCost| half.sets * binomial(half.rows, half.rows / 2) as f64;
         (looks(self.top) + looks(self.bottom)) * ROW_SET + self.count() * JOINED_HALF
     }
 
@@ -289,7 +289,7 @@ fn with_best_columns(cut: Cut, board: &Residual, bytes: u64, descents: u32) -> O
         let image = board.image(symmetry);
         for left in (cut.len / 2).saturating_sub(FEWER)..=cut.len / 2 {
             let cut = Cut { symmetry, left, ..cut };
-            let joining = Joining::new(&image, cut, descents)?;
+            let joining = JoinCost::new(&image, cut, descents)?;
             let is_better = best.is_none_or(|best| joining.cost() < best.1);
             if is_better && joining.fits(cut, bytes) && cut.has_room() && Layout::new(&image, cut).is_some() {
                 best = Some((cut, joining.cost()));
@@ -300,7 +300,7 @@ fn with_best_columns(cut: Cut, board: &Residual, bytes: u64, descents: u32) -> O
 }
 
 /// The work of joining the halves of a board from its quarters.
-struct Joining {
+struct JoinCost {
     /// States of each quarter.
     states: [f64; 4],
     /// States of the left quarters taken, for all column sets.
@@ -309,7 +309,7 @@ struct Joining {
     groups: f64,
 }
 
-impl Joining {
+impl JoinCost {
     fn new(image: &Residual, cut: Cut, descents: u32) -> Option<Self> {
         let parts = cut.parts().map(|(rows, columns)| Some(Plain::part(image, rows, columns)?.sizes(descents)));
         let [Some(a), Some(b), Some(c), Some(d)] = parts else { return None };

@@ -12,7 +12,7 @@ use std::ops::ControlFlow::{Break, Continue};
 
 /// The expected cost of a count on one core, and its halves.
 #[derive(Clone, Debug)]
-pub(crate) struct Outlook {
+pub(crate) struct ExpectedCost {
     /// Nanoseconds.
     pub(crate) nanoseconds: f64,
     /// The halves that meet; `None` if the method has none.
@@ -28,21 +28,23 @@ pub(crate) struct HalfLines {
     pub(crate) is_first: Vec<bool>,
 }
 
-/// The outlook of a count within `bytes`; `None` once it may not go on, which is asked now and then.
-pub(crate) fn outlook(board: &Residual, bytes: u64, may_go_on: &dyn Fn() -> bool) -> Option<Outlook> {
+/// The expected_cost of a count within `bytes`; `None` once it may not go on, which is asked now and then.
+pub(crate) fn expected_cost(board: &Residual, bytes: u64, may_go_on: &dyn Fn() -> bool) -> Option<ExpectedCost> {
     if !may_go_on() {
         return None;
     }
     let Some(rows) = Plain::estimated(board) else { return Some(searched(board)) };
-    let plain = Outlook { nanoseconds: rows.1.nodes() * PLAIN_NODE, halves: None };
+    let plain = ExpectedCost { nanoseconds: rows.1.nodes() * PLAIN_NODE, halves: None };
     if plan::is_at_once(&rows.1) {
         return Some(plain);
     }
     let costs = CostEstimate::new(board, &rows, bytes);
     Some(match (plan::choose_by(costs.as_ref(), board, bytes), costs) {
-        (Plan::Plain, Some(costs)) => Outlook { nanoseconds: costs.plain, ..plain },
-        (Plan::Quarters(cut), Some(costs)) => Outlook { nanoseconds: costs.quarters, halves: Some(HalfLines::of(cut)) },
-        (Plan::Middle, Some(costs)) => Outlook { nanoseconds: costs.middle, halves: None },
+        (Plan::Plain, Some(costs)) => ExpectedCost { nanoseconds: costs.plain, ..plain },
+        (Plan::Quarters(cut), Some(costs)) => {
+            ExpectedCost { nanoseconds: costs.quarters, halves: Some(HalfLines::of(cut)) }
+        }
+        (Plan::Middle, Some(costs)) => ExpectedCost { nanoseconds: costs.middle, halves: None },
         (Plan::Branch, _) => return branched(board, bytes, may_go_on),
         _ => searched(board),
     })
@@ -58,15 +60,15 @@ impl HalfLines {
 }
 
 /// The cost of the complete search.
-fn searched(board: &Residual) -> Outlook {
-    Outlook { nanoseconds: expected_nodes(board) * exact_node(board.len()), halves: None }
+fn searched(board: &Residual) -> ExpectedCost {
+    ExpectedCost { nanoseconds: expected_nodes(board) * exact_node(board.len()), halves: None }
 }
 
 /// Random descents of a count that branches.
 const WAYS: u32 = 6;
 
 /// The cost of a count that branches on rows until what is left can be cut.
-fn branched(board: &Residual, bytes: u64, may_go_on: &dyn Fn() -> bool) -> Option<Outlook> {
+fn branched(board: &Residual, bytes: u64, may_go_on: &dyn Fn() -> bool) -> Option<ExpectedCost> {
     let squares = |left: &Residual| {
         let row = (0..left.len()).min_by_key(|&i| ones(left.open_row(i)).count());
         Ok(row.into_iter().flat_map(|i| ones(left.open_row(i)).map(move |j| (i, j))).collect())
@@ -87,5 +89,5 @@ fn branched(board: &Residual, bytes: u64, may_go_on: &dyn Fn() -> bool) -> Optio
         })
     };
     let nanoseconds = descend(board, WAYS, squares, cost).ok()?;
-    Some(Outlook { nanoseconds, halves: None })
+    Some(ExpectedCost { nanoseconds, halves: None })
 }
