@@ -58,7 +58,7 @@ use cost_model::{CostEstimate, SERIAL_THREADS};
 pub(crate) use expected_cost::{ExpectedCost, HalfLines, expected_cost};
 use plain::Plain;
 use plan::{Part, Plan};
-use run::{CountState, Execution};
+use run::{CountRun, CountState};
 use serial::Serial;
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::{Mutex, PoisonError};
@@ -165,7 +165,7 @@ fn enough(request: &CountRequest) -> u128 {
 fn carry_out(parts: &[Part], request: &CountRequest, watch: &dyn Watch, meter: &mut Meter) -> Tally {
     // Which units are done when the work allowed is spent depends on the order of threads.
     let borrowed = if request.budget.nodes.is_some() { None } else { request.cores.borrow(usize::MAX) };
-    let run = Execution {
+    let run = CountRun {
         parts,
         serial: Serial {
             processor: Processor::choose(request.instruction_set),

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A count under way.
-pub(super) struct Execution<'a> {
+pub(super) struct CountRun<'a> {
     pub(super) parts: &'a [Part],
     /// Counts what is one unit.
     pub(super) serial: Serial,
@@ -57,7 +57,7 @@ impl PartGroup<'_> {
     }
 }
 
-impl Execution<'_> {
+impl CountRun<'_> {
     /// Counts all units. Parts counted by quarters come one after the other, their units spread over the threads, so that
     /// only one set of quarters is in memory; others are spread over the threads together.
     pub(super) fn run(&self, meter: &mut Meter) {
