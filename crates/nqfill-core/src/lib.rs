@@ -6,6 +6,7 @@
 #[doc(hidden)]
 pub mod internals {
     pub use crate::board::bits::BitMatrix;
+    pub use crate::board::order::{heap_sort, heap_sort_by, ordered_by_key};
     pub use crate::board::taken::TakenLines;
     pub use crate::board::trail_matrix::CountedMatrix;
     pub use crate::count::count_within;

@@ -4,7 +4,7 @@ mod bit_rows;
 pub(crate) mod bits;
 mod conflict;
 mod drawing;
-mod order;
+pub(crate) mod order;
 mod placement;
 mod puzzle;
 mod residual;

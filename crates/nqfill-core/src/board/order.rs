@@ -2,12 +2,12 @@
 //! are for the lists whose sorting takes no time that counts.
 
 /// Sorts by a heap: n log n steps for every list, and little code for each type. Equal items come in any order.
-pub(crate) fn heap_sort<T: Ord>(items: &mut [T]) {
+pub fn heap_sort<T: Ord>(items: &mut [T]) {
     heap_sort_by(items, |one, other| one < other);
 }
 
 /// The same in the order of `is_less`.
-pub(crate) fn heap_sort_by<T>(items: &mut [T], is_less: impl Fn(&T, &T) -> bool) {
+pub fn heap_sort_by<T>(items: &mut [T], is_less: impl Fn(&T, &T) -> bool) {
     let len = items.len();
     // The first rounds make the heap, the others take the greatest from it.
     for round in (0..len + len / 2).rev() {
@@ -35,6 +35,13 @@ pub(crate) fn places_by_key(keys: impl Iterator<Item = u64>) -> Vec<usize> {
     places.into_iter().map(|(_, place)| place).collect()
 }
 
+/// Items in ascending order of their keys, those of equal keys in their order.
+pub fn ordered_by_key<T>(items: Vec<T>, key: impl Fn(&T) -> u64) -> Vec<T> {
+    let places = places_by_key(items.iter().map(key));
+    let mut items: Vec<Option<T>> = items.into_iter().map(Some).collect();
+    places.into_iter().filter_map(|place| items[place].take()).collect()
+}
+
 /// The one sort of keys with their places, compiled once.
 fn sort_places(places: &mut [(u64, usize)]) {
     places.sort_unstable();
@@ -57,6 +64,7 @@ mod tests {
             let mut places: Vec<usize> = (0..list.len()).collect();
             places.sort_by_key(|&place| list[place]);
             assert_eq!(places_by_key(list.iter().copied()), places);
+            assert_eq!(ordered_by_key(list, |&key| key), expected);
         }
     }
 }

@@ -7,6 +7,7 @@ use super::derivation::Reasoning;
 use super::position::Position;
 use super::{Conclusion, Deduction, RowOrColumn, Technique};
 use nqfill_core::board::{Line, Square};
+use nqfill_core::internals::ordered_by_key;
 
 /// Rows and columns without a queen, and which of them are matched.
 struct Matching {
@@ -149,8 +150,7 @@ pub(super) fn locked(position: &Position, reasoning: &mut Reasoning<'_>) -> Vec<
             seen.push(rows);
         }
     }
-    found.sort_by_key(|deduction| deduction.lines.len());
-    found
+    ordered_by_key(found, |deduction| deduction.lines.len() as u64)
 }
 
 /// Open squares of the columns of a locked set that lie on other rows.

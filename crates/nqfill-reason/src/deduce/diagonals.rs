@@ -8,6 +8,7 @@
 use super::position::Position;
 use super::{Conclusion, Deduction, Technique};
 use nqfill_core::board::Line;
+use nqfill_core::internals::heap_sort;
 use std::collections::BTreeSet;
 
 /// Why the missing queens have no diagonals. A diagonal has the number row - column, an antidiagonal row + column, rows and
@@ -103,7 +104,7 @@ impl FreeLines {
         let available = 2 * (of(&self.rows, row) + of(&self.columns, column));
         let least = |numbers: &BTreeSet<i64>, centre: i64| -> i64 {
             let mut squares: Vec<i64> = numbers.iter().map(|&number| square(number, centre)).collect();
-            squares.sort_unstable();
+            heap_sort(&mut squares);
             squares.iter().take(self.rows.len()).sum()
         };
         let least = least(&self.differences, row - column) + least(&self.sums, row + column);

@@ -4,7 +4,7 @@ use super::Core;
 use super::oracle::Oracle;
 use crate::deduce::{Derivation, Step};
 use nqfill_core::board::{BitSet, Square};
-use nqfill_core::internals::{Meter, Stop};
+use nqfill_core::internals::{Meter, Stop, ordered_by_key};
 
 /// What the search may cost that shows that a fact is needed for the steps of the easiest reason, in nodes.
 const NODES_A_FACT: u64 = 20_000;
@@ -171,8 +171,8 @@ impl HittingSet<'_> {
         if self.is_cut || self.steps > MOST_STEPS {
             return;
         }
-        let mut unmet: Vec<&BitSet> = self.sets.iter().filter(|set| set.is_disjoint(chosen)).collect();
-        unmet.sort_by_key(|set| set.len());
+        let unmet: Vec<&BitSet> = self.sets.iter().filter(|set| set.is_disjoint(chosen)).collect();
+        let unmet = ordered_by_key(unmet, |set| set.len() as u64);
         let Some(&narrowest) = unmet.first() else {
             self.most = chosen.len();
             self.best = Some(chosen.clone());

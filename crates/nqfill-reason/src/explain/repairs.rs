@@ -7,7 +7,7 @@ use super::cores::{disjoint, work_of_sets};
 use super::oracle::Oracle;
 use super::{Core, Extent, MOST_REPAIRS, Repair};
 use nqfill_core::board::BitSet;
-use nqfill_core::internals::Stop;
+use nqfill_core::internals::{Stop, heap_sort, heap_sort_by, ordered_by_key};
 use nqfill_core::referee::Solution;
 
 /// The smallest repairs, how far they were looked for, and true if it was proved that none is smaller.
@@ -21,7 +21,7 @@ pub(super) fn repairs(oracle: &mut Oracle<'_>, known: &Core) -> (Vec<Repair>, Ex
         Err(_) => Extent::Limited,
     };
     let RepairSearch { oracle, mut found, .. } = search;
-    found.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
+    heap_sort_by(&mut found, |(a, _), (b, _)| a < b);
     let mut is_smallest = !found.is_empty();
     if let (false, Some((broken, solution))) = (is_smallest, &oracle.closest) {
         found.extend((broken.len() <= MOST_REMOVED).then(|| (broken.iter().collect(), solution.clone())));
@@ -119,8 +119,7 @@ impl RepairSearch<'_, '_> {
             core.subtract(tried);
             core
         };
-        let mut unmet: Vec<BitSet> = self.unmet(chosen).map(untried).collect();
-        unmet.sort_by_key(BitSet::len);
+        let unmet = ordered_by_key(self.unmet(chosen).map(untried).collect(), |core| core.len() as u64);
         if disjoint(&unmet) > missing { None } else { unmet.into_iter().next() }
     }
 
@@ -133,7 +132,7 @@ impl RepairSearch<'_, '_> {
             let Some(last) = common.iter().next() else { return Ok(()) };
             tried.insert(last);
             let mut set = [chosen, &[last]].concat();
-            set.sort_unstable();
+            heap_sort(&mut set);
             self.test(set, FEW_NODES)?;
         }
         Ok(())

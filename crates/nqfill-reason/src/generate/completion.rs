@@ -4,7 +4,7 @@ use super::Turn;
 use super::stream::Stream;
 use nqfill_core::board::{Puzzle, Residual, Square};
 use nqfill_core::engine::Limit;
-use nqfill_core::internals::{ExchangePosition, Meter, ROW_BY_ROW, Run, TakenLines};
+use nqfill_core::internals::{ExchangePosition, Meter, ROW_BY_ROW, Run, TakenLines, heap_sort};
 use std::ops::ControlFlow::Continue;
 
 /// Up to this many rows all completions are listed, 14,200 of them at most, and each is equally likely.
@@ -90,7 +90,7 @@ pub(super) fn turned(n: u32, turn: Turn, stream: &mut Stream, meter: &mut Meter)
         let is_complete = search.complete();
         let tried = search.most - search.left;
         if is_complete {
-            search.queens.sort_unstable();
+            heap_sort(&mut search.queens);
             return Ok(Some(search.queens.iter().map(|queen| queen.column).collect()));
         }
         meter.work(u64::from(tried) * WORK_A_SET)?;

@@ -90,20 +90,20 @@ impl Block {
     #[inline(always)]
     pub(super) fn count<V: Vector<P>, const P: usize>(&self, probes: Probes<'_>, vector: V) -> u64 {
         match self.is_half {
-            _ if V::STANDS_IN => self.count_in::<WINDOWS, WORDS>(words, vector),
-            true => self.count_patterns::<HALF_WORDS>(words, vector),
-            false => self.count_patterns::<WORDS>(words, vector),
+            _ if V::STANDS_IN => self.count_in::<WINDOWS, WORDS>(probes, vector),
+            true => self.count_patterns::<HALF_WORDS>(probes, vector),
+            false => self.count_patterns::<WORDS>(probes, vector),
         }
     }
 
     #[inline(always)]
     fn count_patterns<const W: usize>(&self, probes: Probes<'_>, sets: impl Sets<W>) -> u64 {
         match self.windows {
-            4 => self.count_in::<4, W>(words, sets),
-            5 => self.count_in::<5, W>(words, sets),
-            6 => self.count_in::<6, W>(words, sets),
-            7 => self.count_in::<7, W>(words, sets),
-            _ => self.count_in::<WINDOWS, W>(words, sets),
+            4 => self.count_in::<4, W>(probes, sets),
+            5 => self.count_in::<5, W>(probes, sets),
+            6 => self.count_in::<6, W>(probes, sets),
+            7 => self.count_in::<7, W>(probes, sets),
+            _ => self.count_in::<WINDOWS, W>(probes, sets),
         }
     }
 

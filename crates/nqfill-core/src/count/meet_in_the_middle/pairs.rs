@@ -37,7 +37,7 @@ pub(super) fn cost(patterns: usize, words: usize) -> f64 {
         _ if rest <= PATTERNS / 2 => HALF_BLOCK_SHARE,
         _ => 1.0,
     };
-    (full as f64 + last) * (BLOCK + WORD_TEST * words as f64)
+    (full as f64 + last) * (BLOCK + WORD_TEST * probes as f64)
 }
 
 /// Work between two looks at the limits within one list, in nanoseconds: lists of boards that take days are long.
@@ -59,19 +59,19 @@ impl Pairs {
         meter: &mut Meter,
     ) -> u64 {
         let mut total = 0;
-        while let Some(bit) = self.processor.run(Choose { patterns, words, crossing }) {
+        while let Some(bit) = self.processor.run(Choose { patterns, probes, crossing }) {
             let mut with = self.spare.pop().unwrap_or_default();
             let mut without = self.spare.pop().unwrap_or_default();
             let (kept, moved) = self.processor.run(Split { patterns, bit, with: &mut with });
-            let (doubled, all) = self.processor.run(Without { words, bit, without: &mut without });
+            let (doubled, all) = self.processor.run(Without { probes, bit, without: &mut without });
             total += self.count_doubled(&mut with[..moved], without[..all].split_at(doubled), crossing, meter);
             self.spare.extend([with, without]);
             patterns = &mut patterns[..kept];
         }
-        let of_block = BLOCK + WORD_TEST * (words.0.len() + words.1.len()) as f64;
+        let of_block = BLOCK + WORD_TEST * (probes.0.len() + probes.1.len()) as f64;
         let blocks = (AT_ONCE / of_block).max(1.0);
         for patterns in patterns.chunks(PATTERNS.saturating_mul(blocks as usize)) {
-            total += self.processor.run(PairTest { block: &mut self.block, patterns, words, crossing });
+            total += self.processor.run(PairTest { block: &mut self.block, patterns, probes, crossing });
             if meter.work((of_block * patterns.len().div_ceil(PATTERNS) as f64) as u64).is_err() {
                 break;
             }
@@ -92,9 +92,9 @@ impl Task for Choose<'_> {
 
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(self, _: V) -> Option<u32> {
-        let (patterns, words) = (self.patterns.len(), self.probes.0.len() + self.probes.1.len());
-        let price = MOVE * (patterns + words) as f64 + CHOICE;
-        let tests = WORD_TEST * words as f64 * patterns as f64 / PATTERNS as f64;
+        let (patterns, probes) = (self.patterns.len(), self.probes.0.len() + self.probes.1.len());
+        let price = MOVE * (patterns + probes) as f64 + CHOICE;
+        let tests = WORD_TEST * probes as f64 * patterns as f64 / PATTERNS as f64;
         if patterns <= PATTERNS || tests / 2.0 < price {
             return None;
         }
@@ -183,7 +183,7 @@ fn keep<const P: usize>(vector: impl Vector<P>, words: &[u64], bit: u32, kept: &
     count
 }
 
-/// Tests all patterns against all words.
+/// Tests all patterns against all probes.
 struct PairTest<'a> {
     block: &'a mut Block,
     patterns: &'a [u64],

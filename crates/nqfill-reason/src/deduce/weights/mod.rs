@@ -20,7 +20,7 @@ use super::position::{Position, Support};
 use super::{Conclusion, Deduction, RowOrColumn, Technique};
 use assignment::Assignment;
 use nqfill_core::board::{Line, Square};
-use nqfill_core::internals::Meter;
+use nqfill_core::internals::{Meter, heap_sort, heap_sort_by, ordered_by_key};
 
 /// A reader adds up no more rows than these.
 const MOST_ROWS: usize = 40;
@@ -173,7 +173,7 @@ impl OpenSquares {
         let open: Vec<Square> = position.open_squares().collect();
         let used = |line: Line| {
             let mut used: Vec<usize> = open.iter().map(|&square| line.index(n, square)).collect();
-            used.sort_unstable();
+            heap_sort(&mut used);
             used.dedup();
             used
         };
@@ -200,7 +200,7 @@ impl OpenSquares {
             let weight = |(kind, weight)| Weight { kind, number: number(kind, spot.square), weight };
             lines.extend(weights.map(weight).filter(|line| line.weight != 0));
         }
-        lines.sort_unstable_by_key(|line| (line.kind, line.number));
+        heap_sort_by(&mut lines, |one, other| (one.kind, one.number) < (other.kind, other.number));
         lines.dedup();
         Weights { lines }
     }
@@ -233,9 +233,9 @@ impl LineDuals {
     fn leave_out(&mut self) {
         let lines: i64 = self.rows.iter().chain(&self.columns).sum();
         let mut surplus = lines - self.diagonals.iter().sum::<i64>() - 1;
-        let mut weights: Vec<&mut i64> = self.rows.iter_mut().chain(&mut self.columns).collect();
-        weights.sort_by_key(|weight| **weight);
-        for weight in weights.into_iter().filter(|weight| **weight > 0) {
+        let weights: Vec<&mut i64> =
+            self.rows.iter_mut().chain(&mut self.columns).filter(|weight| **weight > 0).collect();
+        for weight in ordered_by_key(weights, |weight| weight.cast_unsigned()) {
             if *weight > surplus {
                 return;
             }
