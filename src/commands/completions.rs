@@ -1,7 +1,7 @@
 //! `nqfill completions`
 
 use crate::exit::{Exit, Failure};
-use crate::help::{CommandInfo, Group, Program, WRITTEN, both};
+use crate::help::{CommandInfo, Group, Program, both};
 use crate::lang;
 use clap_complete::Shell;
 use nqfill::show::Lang;
@@ -16,7 +16,6 @@ pub const INFO: CommandInfo = CommandInfo {
         ("completions bash", ("写入 ~/.local/share/bash-completion/completions/nqfill", "write it to ~/.local/share/bash-completion/completions/nqfill")),
         ("completions zsh", ("写入 $fpath 中某个文件夹的 _nqfill", "write it to _nqfill in a folder of $fpath")),
     ],
-    exit_codes: WRITTEN,
     ..CommandInfo::PLAIN
 };
 

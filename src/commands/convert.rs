@@ -3,7 +3,7 @@
 use crate::exit::{Exit, Failure};
 use crate::help::{CommandInfo, Group, both};
 use crate::options;
-use crate::options::{FormatArgs, InputArgs, JobsArgs, LimitArgs, MessageArgs, PictureArgs, needs, refuse};
+use crate::options::{FormatArgs, InputArgs, JobsArgs, LimitArgs, MessageArgs, PictureArgs};
 use crate::run::boards::{Run, RunArgs};
 use crate::signals;
 use clap::Arg;
@@ -35,11 +35,6 @@ pub const INFO: CommandInfo = CommandInfo {
         ("convert --reduce board.txt", ("去掉多余的皇后，仍是唯一解", "without the queens that its one completion does not need")),
         ("convert --canonical board.txt", ("标准形：八个像中最先的一个", "the canonical form, the first of the eight images")),
     ],
-    exit_codes: (
-        "0 全部写出；1 有棋盘或文件无法读取或写出；2 用法错误；3 因限制而未决；130 被中断。",
-        "0 every board is written; 1 a board or file could not be read or written; 2 wrong usage; 3 a limit left one \
-         undecided; 130 interrupted.",
-    ),
     ..CommandInfo::PLAIN
 };
 
@@ -95,6 +90,7 @@ fn shared(option: Arg) -> Arg {
             "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）；-t 也一样",
             "The format to write (default: that of the extension of -o FILE, else grid); -t means the same"
         )),
+        "time_limit" | "node_limit" | "memory" => option.requires("reduce"),
         _ => option,
     }
 }
@@ -113,8 +109,6 @@ fn formats() -> impl Iterator<Item = &'static Format> {
 const MOST_BYTES: u64 = 1 << 30;
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let limit = args.limits.given();
-    refuse([(limit.is_some() && !args.reduce, needs(limit.unwrap_or_default(), "--reduce"))])?;
     let output = args.output.as_deref();
     let rows: Vec<_> = formats().map(|format| (format.name, format.extension, format)).collect();
     let format = args.format.choose(output, &rows)?;
@@ -133,7 +127,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 impl Args {
-    /// Writes all boards, or what is made of them, until Ctrl-C.
+    /// Writes all boards, as they are or changed, until Ctrl-C.
     fn write(&self, rewriting: Rewriting<'_>, interrupt: &AtomicBool) -> Result<Exit, Failure> {
         let Self { paths, output, jobs, input, messages, .. } = self;
         let (output, format) = (output.as_deref(), rewriting.format);

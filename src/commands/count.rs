@@ -30,11 +30,6 @@ pub const INFO: CommandInfo = CommandInfo {
         ("count --fundamental puzzle.txt", ("对称的只算一种", "symmetric ones count once")),
         ("count --stream < boards.jsonl", ("每行一个棋盘，每行回答一行 JSON", "a board a line in, a result a line out")),
     ],
-    exit_codes: (
-        "0 都数完了；1 有棋盘无法读取，或 --unique 时解法不是恰好一种；2 用法错误；3 因限制而未数完；130 被中断。",
-        "0 everything is counted; 1 a board could not be read, or with --unique has not exactly one completion; \
-         2 wrong usage; 3 a limit ended a count; 130 interrupted.",
-    ),
     ..CommandInfo::PLAIN
 };
 

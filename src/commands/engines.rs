@@ -1,7 +1,7 @@
 //! `nqfill engines`
 
 use crate::exit::{Exit, Failure};
-use crate::help::{CommandInfo, Group, WRITTEN};
+use crate::help::{CommandInfo, Group};
 use crate::lang;
 use crate::run::terminals::terminal_width;
 use nqfill::show::output::columns;
@@ -20,7 +20,6 @@ pub const INFO: CommandInfo = CommandInfo {
     examples: &[
         ("engines", ("各算法能做什么、出处何在", "what each engine does, and where it is described")),
     ],
-    exit_codes: WRITTEN,
     ..CommandInfo::PLAIN
 };
 

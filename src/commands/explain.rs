@@ -1,7 +1,7 @@
 //! `nqfill explain`
 
 use crate::exit::{Exit, Failure};
-use crate::help::{ANSWERED, CommandInfo, Group, both};
+use crate::help::{CommandInfo, Group, both};
 use crate::options;
 use crate::options::PictureArgs;
 use crate::run::boards::{Common, Run};
@@ -20,7 +20,6 @@ pub const INFO: CommandInfo = CommandInfo {
         ("explain -o reason.svg puzzle.txt", ("画出原因", "a picture of the reason")),
         ("explain --stream < boards.jsonl", ("每行一个棋盘，每行回答一行 JSON", "a board a line in, a result a line out")),
     ],
-    exit_codes: ANSWERED,
     ..CommandInfo::PLAIN
 };
 

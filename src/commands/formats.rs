@@ -1,17 +1,14 @@
 //! `nqfill formats`
 
 use crate::exit::{Exit, Failure};
-use crate::help::{CommandInfo, Group, WRITTEN, both};
+use crate::help::{CommandInfo, Group, both};
 use crate::lang;
 use crate::run::terminals::terminal_width;
-use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
-use nqfill::show::models::{MODELS, ModelFormat};
+use nqfill::show::models::MODELS;
 use nqfill::show::output::columns::wrapped;
 use nqfill::show::{Lang, say};
-use nqfill_core::board::Placement;
 use nqfill_read::{Document, Entry, FORMATS, Format, InputErrorKind, ReadOptions, parse};
-use serde::Serialize;
 use std::io::{self, Write};
 
 #[rustfmt::skip]
@@ -22,9 +19,7 @@ pub const INFO: CommandInfo = CommandInfo {
     examples: &[
         ("formats", ("每种格式及其例子", "every format with an example")),
         ("formats fen pairs", ("只列这些", "these alone")),
-        ("formats -f json", ("供程序读取", "the same for programs")),
     ],
-    exit_codes: WRITTEN,
     ..CommandInfo::PLAIN
 };
 
@@ -33,129 +28,58 @@ pub struct Args {
     #[arg(value_name = "NAME", value_parser = names(), hide_possible_values = true,
         help = both!("只列这些格式", "These formats alone"))]
     names: Vec<String>,
-
-    #[arg(short, long, value_enum, default_value_t = Shape::Text,
-        help = both!("表的格式", "How the table is written"))]
-    format: Shape,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Shape {
-    Text,
-    Json,
-}
-
-/// A format of boards or of models.
-#[derive(Serialize)]
-struct Row {
-    name: &'static str,
-    summary: &'static str,
-    example: String,
-    /// Whether boards are read in it.
-    readable: bool,
-    /// Whether `nqfill convert` writes it.
-    writable: bool,
-    /// Whether it is read only when asked for with `-i`.
-    only_if_asked: bool,
-    /// Whether its example can be read in several ways, so that an option has to choose.
-    ambiguous: bool,
-    /// The format in which its example is read without `-i`, if there is one: another one for a mere way to write.
-    auto: Option<&'static str>,
-    /// Whether its example is the same board without `-i`.
-    #[serde(skip)]
-    is_same_board: bool,
 }
 
 fn names() -> PossibleValuesParser {
     PossibleValuesParser::new(FORMATS.iter().map(|format| format.name).chain(MODELS.iter().map(|model| model.name)))
 }
 
-/// Formats of boards, then of models.
-fn rows() -> impl Iterator<Item = Row> {
-    FORMATS.iter().map(Row::of_boards).chain(MODELS.iter().map(Row::of_models))
-}
-
+/// Writes the table: formats of boards, then models.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let mut out = io::stdout().lock();
-    let rows: Vec<Row> =
-        rows().filter(|row| args.names.is_empty() || args.names.iter().any(|it| it == row.name)).collect();
-    match args.format {
-        Shape::Text => {
-            rows.iter().try_for_each(|row| row.write(lang::of_run(), &mut out))?;
-            lang::say_how_to_get_english();
-        }
-        Shape::Json => {
-            serde_json::to_writer_pretty(&mut out, &rows).map_err(io::Error::from)?;
-            out.write_all(b"\n")?;
-        }
+    let (lang, mut out) = (lang::of_run(), io::stdout().lock());
+    let is_wanted = |name: &str| args.names.is_empty() || args.names.iter().any(|it| it == name);
+    for format in FORMATS.iter().filter(|format| is_wanted(format.name)) {
+        write(lang, [format.name, format.summary, &uses(lang, format), format.example], &mut out)?;
     }
+    for model in MODELS.iter().filter(|model| is_wanted(model.name)) {
+        let (board, mut example) = (parse("Qx\n..\n").expect("a board"), Vec::new());
+        model.write(&board, &mut example)?;
+        let uses = lang.pick("convert 可写出，不读取", "written by convert, not read");
+        write(lang, [model.name, model.summary, uses, &String::from_utf8_lossy(&example)], &mut out)?;
+    }
+    lang::say_how_to_get_english();
     Ok(Exit::Answered)
 }
 
-impl Row {
-    /// Reads the example to find out how it is read, so that the table stays true.
-    fn of_boards(format: &Format) -> Self {
-        let auto = first_board(format.example, &ReadOptions::default());
-        let asked = ReadOptions { format: nqfill_read::format(format.name), ..ReadOptions::default() };
-        let asked = first_board(format.example, &asked).and_then(|entry| entry.placement.ok());
-        let is_ambiguous = |entry: &Entry| {
-            entry.placement.as_ref().is_err_and(|error| matches!(error.kind, InputErrorKind::Ambiguous { .. }))
-        };
-        let board: Option<&Placement> = auto.as_ref().and_then(|entry| entry.placement.as_ref().ok());
-        Self {
-            name: format.name,
-            summary: format.summary,
-            example: format.example.into(),
-            readable: true,
-            writable: format.is_writable(),
-            only_if_asked: format.only_if_asked,
-            ambiguous: auto.as_ref().is_some_and(is_ambiguous),
-            auto: board.map(|_| auto.as_ref().and_then(|entry| entry.format).map_or(format.name, |read| read.name)),
-            is_same_board: asked.as_ref() == board,
+/// Writes name and summary, the uses of the format, and the example.
+fn write(lang: Lang, [name, en, uses, example]: [&str; 4], out: &mut dyn Write) -> io::Result<()> {
+    let zh = SUMMARIES.iter().find(|(other, _)| *other == name).map_or(en, |(_, zh)| zh);
+    let line = say!(lang, "{name}：{zh}（{uses}）", "{name}: {en} ({uses})");
+    let lines = terminal_width().map_or_else(|| vec![line.as_str()], |width| wrapped(&line, width));
+    lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    example.lines().try_for_each(|line| writeln!(out, "    {line}"))?;
+    writeln!(out)
+}
+
+/// The uses of a format: `自动识别，convert 可写出`. Reads the example to find out how it is read, so that the table
+/// stays true.
+fn uses(lang: Lang, format: &Format) -> String {
+    let found = first_board(format.example, &ReadOptions::default());
+    let read_as = found.as_ref().and_then(|entry| entry.format).map_or(format.name, |read| read.name);
+    let named = ReadOptions { format: nqfill_read::format(format.name), ..ReadOptions::default() };
+    let named = first_board(format.example, &named).and_then(|entry| entry.placement.ok());
+    let read = match found.map(|entry| entry.placement) {
+        Some(Ok(_)) if read_as == format.name => lang.pick("自动识别", "found by itself").to_owned(),
+        Some(Ok(board)) if Some(&board) == named.as_ref() => {
+            say!(lang, "自动识别，按 {read_as} 读取", "found by itself, as {read_as}")
         }
-    }
-
-    /// The example is the model of a small board.
-    fn of_models(format: &ModelFormat) -> Self {
-        let (board, mut text) = (parse("Qx\n..\n").expect("a board"), Vec::new());
-        format.write(&board, &mut text).expect("memory takes everything");
-        Self {
-            name: format.name,
-            summary: format.summary,
-            example: String::from_utf8_lossy(&text).into_owned(),
-            readable: false,
-            writable: true,
-            only_if_asked: false,
-            ambiguous: false,
-            auto: None,
-            is_same_board: false,
+        Some(Ok(_)) => say!(lang, "须用 -i 指定，否则按 {read_as} 读取", "with -i; without it read as {read_as}"),
+        Some(Err(error)) if matches!(error.kind, InputErrorKind::Ambiguous { .. }) => {
+            lang.pick("有多种读法，须用 -i 选定", "one of several readings, chosen with -i").to_owned()
         }
-    }
-
-    /// Writes name and summary, what can be done with the format, and the example.
-    fn write(&self, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-        let (name, uses) = (self.name, self.uses(lang));
-        let en = self.summary;
-        let zh = SUMMARIES.iter().find(|(other, _)| *other == name).map_or(en, |(_, zh)| zh);
-        let line = say!(lang, "{name}：{zh}（{uses}）", "{name}: {en} ({uses})");
-        let lines = terminal_width().map_or_else(|| vec![line.as_str()], |width| wrapped(&line, width));
-        lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
-        self.example.lines().try_for_each(|line| writeln!(out, "    {line}"))?;
-        writeln!(out)
-    }
-
-    /// What can be done with the format: `自动识别，convert 可写出`.
-    fn uses(&self, lang: Lang) -> String {
-        let read = match self.auto {
-            _ if !self.readable => return say!(lang, "convert 可写出，不读取", "written by convert, not read"),
-            Some(auto) if auto == self.name => say!(lang, "自动识别", "found by itself"),
-            Some(auto) if self.is_same_board => say!(lang, "自动识别，按 {auto} 读取", "found by itself, as {auto}"),
-            Some(auto) => say!(lang, "须用 -i 指定，否则按 {auto} 读取", "with -i; without it read as {auto}"),
-            None if self.ambiguous => say!(lang, "有多种读法，须用 -i 选定", "one of several readings, chosen with -i"),
-            None => say!(lang, "须用 -i 指定", "only with -i"),
-        };
-        read + if self.writable { lang.pick("，convert 可写出", ", written by convert") } else { "" }
-    }
+        _ => lang.pick("须用 -i 指定", "only with -i").to_owned(),
+    };
+    read + if format.is_writable() { lang.pick("，convert 可写出", ", written by convert") } else { "" }
 }
 
 fn first_board(text: &str, options: &ReadOptions) -> Option<Entry> {
@@ -206,6 +130,7 @@ mod tests {
 
     #[test]
     fn every_format_and_model_has_a_summary_in_chinese_and_nothing_else_has() {
-        assert!(rows().map(|row| row.name).eq(SUMMARIES.iter().map(|(name, _)| *name)));
+        let names = FORMATS.iter().map(|format| format.name).chain(MODELS.iter().map(|model| model.name));
+        assert!(names.eq(SUMMARIES.iter().map(|(name, _)| *name)));
     }
 }

@@ -1,7 +1,7 @@
 //! `nqfill hint`
 
 use crate::exit::{Exit, Failure, say};
-use crate::help::{ANSWERED, CommandInfo, Group, both};
+use crate::help::{CommandInfo, Group, both};
 use crate::options;
 use crate::options::{PictureArgs, refuse};
 use crate::run::boards::{Common, Run};
@@ -27,7 +27,6 @@ pub const INFO: CommandInfo = CommandInfo {
         ("hint --more --more puzzle.txt", ("连同试放的每一步（也可写 -mm）", "with every step of a trial (also: -mm)")),
         ("hint boards.txt#2", ("文件中的第二个棋盘", "the second board of a file")),
     ],
-    exit_codes: ANSWERED,
     ..CommandInfo::PLAIN
 };
 

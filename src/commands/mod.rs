@@ -37,15 +37,10 @@ const INFO: CommandInfo = CommandInfo {
         ("check --help", ("某个命令的帮助", "help of a command")),
     ],
     more: Some(help::environment),
-    exit_codes: (
-        "0 每个棋盘都有了答案（无解也是答案）；1 检查未通过，或有棋盘、文件无法读取；2 用法错误；3 因限制而未决；130 被中断。",
-        "0 every board got its answer (无解, no solution, is one); 1 a check failed, or a board or file could not be \
-         read; 2 wrong usage; 3 a limit left a board undecided; 130 interrupted.",
-    ),
     ..CommandInfo::PLAIN
 };
 
-/// A line of the table: a module with what help says of it, its options and what it does with them.
+/// A line of the table: a module with its texts of help, its options and its function.
 macro_rules! command {
     ($($module:ident)::+ $(, $program:expr)?) => {
         Command {
@@ -56,7 +51,7 @@ macro_rules! command {
     };
 }
 
-/// All that there is of a command is its module and its line here.
+/// A command is its module and its line here.
 pub static PROGRAM: Program = Program {
     info: &INFO,
     options: |command| <solve::Args as clap::Args>::augment_args(command).arg(lang::option()),

@@ -1,7 +1,7 @@
 //! `nqfill rate`
 
 use crate::exit::{Exit, Failure, usage};
-use crate::help::{ANSWERED, CommandInfo, Group, both};
+use crate::help::{CommandInfo, Group, both};
 use crate::options;
 use crate::options::refuse;
 use crate::run::boards::{Common, Run};
@@ -21,14 +21,13 @@ pub const INFO: CommandInfo = CommandInfo {
         ("rate boards/", ("每个棋盘一行", "a line for each board")),
         ("rate -f jsonl boards/", ("供程序读取，含标准形", "for programs, with the canonical form")),
     ],
-    exit_codes: ANSWERED,
     ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]
 #[command(mut_args(shared))]
 pub struct Args {
-    #[arg(long, value_name = "BY", value_parser = options::OneOf(SORTS),
+    #[arg(long, value_name = "BY", conflicts_with = "stream", value_parser = options::OneOf(SORTS),
         help = both!("按此顺序写出棋盘", "Write the boards in this order"))]
     sort: Option<SortBy>,
 

@@ -16,7 +16,7 @@ const LISTED: usize = 10;
 /// The longest line.
 const WIDTH: usize = 120;
 
-/// Where a sentence that is too long for its line ends, the better places first; `--help` says the rest.
+/// The places where a sentence that is too long for its line ends, the better ones first; `--help` has the rest.
 const ENDS: [&[&str]; 2] = [&["; ", ": ", " (", " [", "；", "：", "（", "［"], &[", ", "，"]];
 
 /// An option, or an argument without a name.
@@ -104,7 +104,7 @@ fn shared(sections: &[Section]) -> Vec<Row> {
     shared
 }
 
-/// An option with its meaning, and below it what its value may be.
+/// An option with its meaning, and below it its values.
 fn item(row: &Row, lang: Lang) -> String {
     let colon = lang.pick("：", ": ");
     let room = WIDTH - "- ".len() - row.typed.chars().count() - colon.chars().count();
@@ -130,7 +130,7 @@ fn list(rows: &[&Row], lang: Lang) -> String {
     rows.iter().map(|row| item(row, lang)).chain(["\n".to_owned()]).collect()
 }
 
-/// Items in lines that are not too long, those behind the first with an indent.
+/// Items in lines that are not too long, those after the first with an indent.
 fn filled(mut line: String, indent: &str, items: &[String], separator: &str) -> String {
     let mut lines = String::new();
     for (at, item) in items.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! `nqfill solve`, and `nqfill` without a subcommand.
 
 use crate::exit::{Exit, Failure, usage};
-use crate::help::{ANSWERED, CommandInfo, Group, Schema, both};
+use crate::help::{CommandInfo, Group, Schema, both};
 use crate::options;
 use crate::options::{PictureArgs, SearchArgs, TuningArgs, Values, not_for_pictures, refuse};
 use crate::run::boards::{Common, Run};
@@ -27,7 +27,6 @@ pub const INFO: CommandInfo = CommandInfo {
         ("solve -i kattis --stats board.txt", ("指明输入格式，并显示统计", "say how the board is written, see what the search took")),
         ("solve --stream --first < boards.jsonl", ("每行一个棋盘，每行回答一行 JSON", "a board a line in, a result a line out")),
     ],
-    exit_codes: ANSWERED,
     schema: Some(Schema {
         name: "solve",
         about: ("solve 的结果", "those of solve"),

@@ -34,22 +34,6 @@ fn every_command_argument_and_value_has_its_text_in_both_languages() {
     assert!(zh.len() == en.len() && alike.is_empty(), "{alike:#?}");
 }
 
-#[test]
-fn memory_has_one_default_in_all_commands() {
-    let command = PROGRAM.whole();
-    let defaults: BTreeSet<_> = command
-        .get_subcommands()
-        .filter_map(|below| below.get_arguments().find(|argument| argument.get_long() == Some("memory")))
-        .map(|memory| {
-            (memory.get_default_values().to_vec(), memory.get_help().map(|help| help.to_string().contains("1G")))
-        })
-        .collect();
-    assert!(
-        defaults.iter().all(|(default, says)| default == &["1G"] || (default.is_empty() && *says == Some(true))),
-        "{defaults:?}"
-    );
-}
-
 /// The help of every command and of the program.
 fn helps(lang: Lang) -> Vec<(String, String)> {
     lang::set_usage(lang);
@@ -117,7 +101,7 @@ fn help_for_every_error_names_options_and_commands_that_exist() {
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/error_kinds.md")).expect("a page");
     let advice =
         page.lines().filter(|line| line.starts_with('!') && (line.contains("提示：") || line.contains("help: ")));
-    // `--no-words` is named beside `check`, which has it.
+    // `--no-words` is named together with `check`, which has it.
     let is_typed = |it: &&str| it.starts_with("nqfill ") || it.starts_with('-') && *it != "--no-words";
     for command in advice.flat_map(quoted).filter(is_typed) {
         let mut line = vec!["nqfill".to_owned()];
@@ -126,7 +110,7 @@ fn help_for_every_error_names_options_and_commands_that_exist() {
         assert!(parsed.is_ok(), "{command}: {}", parsed.expect_err("an error"));
         seen.insert(line[1].clone());
     }
-    for option in ["-i", "--size", "--base", "--queen", "--empty", "--blocked", "--max-input-bytes", "formats"] {
+    for option in ["-i", "--size", "--base", "--queen", "--empty", "--blocked", "formats"] {
         assert!(seen.contains(option), "{option} helps nobody: {seen:?}");
     }
 }

@@ -11,9 +11,10 @@ pub use error::{WriteError, results_error};
 
 use crate::files::csv::Csv;
 use crate::signals;
+use memchr::memmem;
 use std::collections::HashMap;
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf, is_separator};
 use tempfile::{Builder, NamedTempFile};
 
@@ -168,6 +169,18 @@ impl Target {
     fn not_writable(&self, error: io::Error) -> WriteError {
         WriteError::NotWritable(self.path.clone(), error)
     }
+}
+
+/// True for a file, not an empty one, that has no such mark at its beginning: it was not written by the command that leaves the mark.
+pub fn holds_other_text(path: &Path, mark: &str) -> bool {
+    /// Bytes among which the mark is looked for.
+    const MOST_BYTES: u64 = 4 << 10;
+    if !path.is_file() {
+        return false;
+    }
+    let mut beginning = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut beginning));
+    read.is_err() || !beginning.is_empty() && memmem::find(&beginning, mark.as_bytes()).is_none()
 }
 
 /// Folders with the links in their paths resolved, each once for many files.

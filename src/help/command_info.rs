@@ -1,11 +1,11 @@
-//! What help says of a command besides its options. Each command has its own, beside its options.
+//! The texts of help about a command besides those of its options. Each command defines its own.
 
 use crate::help::WIDTH;
 use nqfill::show::output::columns::wrapped;
 use nqfill::show::{Lang, Words};
 use unicode_width::UnicodeWidthStr;
 
-/// What people come for.
+/// The purpose of a command.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Group {
     Solve,
@@ -13,11 +13,11 @@ pub enum Group {
     Make,
     Learn,
     Machines,
-    /// Commands about nqfill itself, which the last lines of the first screen name.
+    /// Commands about nqfill itself.
     Others,
 }
 
-/// A command without the name of the program, and what it does.
+/// A command line without the name of the program, and its effect.
 pub type Example = (&'static str, Words);
 
 /// The JSON Schema of results, as `nqfill schema` lists it.
@@ -30,7 +30,7 @@ pub struct Schema {
     pub json: &'static str,
 }
 
-/// What stands around the options of a command, and what else is said of it.
+/// The texts around the options of a command, its group, and the schema of its results.
 pub struct CommandInfo {
     /// The word that the user types.
     pub name: &'static str,
@@ -38,34 +38,25 @@ pub struct CommandInfo {
     /// Its group in overviews, and its place there.
     pub group: (Group, u8),
     pub examples: &'static [Example],
-    /// What else stands below the options.
+    /// More text below the options.
     pub more: Option<fn(Lang) -> String>,
-    pub exit_codes: Words,
-    /// What is promised of its results as JSON, where they have a shape of their own.
+    /// The schema of its results as JSON, where they have a shape of their own.
     pub schema: Option<Schema>,
 }
 
-pub const ANSWERED: Words = (
-    "0 每个棋盘都有了答案（无解也是答案）；1 有棋盘或文件无法读取；2 用法错误；3 因限制而未决；130 被中断。",
-    "0 every board got its answer (无解, no solution, is one); 1 a board or file could not be read; 2 wrong usage; \
-     3 a limit left a board undecided; 130 interrupted.",
+/// The exit codes of every command.
+const EXIT_CODES: Words = (
+    "退出码：0 都有了答案（无解也是答案）；1 检查未通过，或有棋盘、文件无法读取或写出；2 用法错误；3 因限制而未决；130 被中断。",
+    "Exit codes: 0 all is answered (no solution, 无解, is an answer); 1 a check failed, or a board or file could not be \
+     read or written; 2 wrong usage; 3 a limit left a board undecided; 130 interrupted.",
 );
-
-pub const WRITTEN: Words = ("0 已输出；1 无法输出；2 用法错误。", "0 it is written; 1 it cannot be; 2 wrong usage.");
 
 impl CommandInfo {
     /// That of a command without anything unusual.
-    pub const PLAIN: Self = Self {
-        name: "",
-        about: ("", ""),
-        group: (Group::Others, 0),
-        examples: &[],
-        more: None,
-        exit_codes: WRITTEN,
-        schema: None,
-    };
+    pub const PLAIN: Self =
+        Self { name: "", about: ("", ""), group: (Group::Others, 0), examples: &[], more: None, schema: None };
 
-    /// The first commands as a user types them, each with what it does.
+    /// The first examples as a user types them, each with its effect.
     pub fn examples(&self, lang: Lang, most: usize) -> String {
         let row = |(command, what): &Example| (format!("nqfill {command}"), lang.of(*what));
         two_columns(&self.examples.iter().take(most).map(row).collect::<Vec<_>>())
@@ -73,8 +64,7 @@ impl CommandInfo {
 
     /// The text below the options.
     pub fn below(&self, lang: Lang) -> String {
-        let codes = format!("{}{}", lang.pick("退出码：", "Exit codes: "), lang.of(self.exit_codes));
-        let codes = wrapped(&codes, WIDTH).join("\n");
+        let codes = wrapped(lang.of(EXIT_CODES), WIDTH).join("\n");
         self.more.map_or(codes.clone(), |more| format!("{}\n\n{codes}", more(lang)))
     }
 }
@@ -82,7 +72,7 @@ impl CommandInfo {
 /// Blanks before a row of two columns, and between the columns.
 const GAP: usize = 2;
 
-/// Longer terms have their meaning in the line below, so that they do not push all others aside.
+/// Longer terms have their meaning in the next line, so that the other meanings keep their width.
 const LONGEST_BESIDE: usize = 40;
 
 /// Rows of a term and its meaning as two columns within 80.
@@ -97,8 +87,12 @@ fn row(term: &str, meaning: &str, column: usize) -> String {
     let used = GAP + term.width();
     let margin = format!("\n{}", " ".repeat(column));
     let between = if used + GAP <= column { " ".repeat(column - used) } else { margin.clone() };
-    let lines: Vec<_> = meaning.lines().flat_map(|line| wrapped(line, WIDTH - column)).collect();
-    format!("  {term}{between}{}", lines.join(&margin))
+    let lines = meaning.lines().map(|line| {
+        // What goes on below the first word of a list stands below that word.
+        let hang = if line.starts_with("- ") { 2 } else { 0 };
+        wrapped(line, WIDTH - column - hang).join(&format!("{margin}{}", " ".repeat(hang)))
+    });
+    format!("  {term}{between}{}", lines.collect::<Vec<_>>().join(&margin))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Usage errors: in English those of clap, in Chinese made from these; what to type in both.
+//! Usage errors: in English those of clap, in Chinese made from these, and suggestions in both.
 
 use crate::help::program::Program;
 use clap::builder::StyledStr;
@@ -6,7 +6,9 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use nqfill::grade::reports::REPORT_FORMATS;
 use nqfill::show::output::{FORMATS, board_format};
 use nqfill::show::{Lang, say};
+use nqfill::words::engines::engine_summary;
 use nqfill::words::names;
+use nqfill_core::engine::engine;
 use std::borrow::Cow;
 use std::error::Error as _;
 use std::ffi::OsString;
@@ -17,7 +19,7 @@ pub fn print(mut error: clap::Error, program: &Program, arguments: &[OsString], 
     suggest(&mut error, program, arguments, lang);
     let text = lang.pick(chinese(&error), error.render().to_string());
     match names::visible_text(&text) {
-        // Only where there is nothing to name can clap's colours be told from those of an argument.
+        // Control characters of an argument are shown by name; clap's colours are kept only where there are none.
         Cow::Borrowed(_) if lang == Lang::En => {
             anstream::stderr().write_all(error.render().ansi().to_string().as_bytes())
         }
@@ -32,7 +34,8 @@ fn chinese(error: &clap::Error) -> String {
         (of(ContextKind::InvalidArg), of(ContextKind::InvalidValue), of(ContextKind::PriorArg));
     let reason = || error.source().map(|source| format!("：{source}")).unwrap_or_default();
     let message = match error.kind() {
-        ErrorKind::UnknownArgument => format!("没有选项 {argument}"),
+        ErrorKind::UnknownArgument if argument.starts_with("'-") => format!("没有选项 {argument}"),
+        ErrorKind::UnknownArgument => format!("{argument} 是多余的参数"),
         ErrorKind::InvalidSubcommand => format!("没有命令 {}", of(ContextKind::InvalidSubcommand)),
         ErrorKind::InvalidValue if matches!(&*value, "" | "''") => format!("{argument} 需要一个值"),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => format!("{argument} 的值 {value} 无效{}", reason()),
@@ -45,13 +48,8 @@ fn chinese(error: &clap::Error) -> String {
     };
     let mut text = format!("错误：{message}\n");
     text.extend(quoted(error, ContextKind::ValidValue).map(|values| format!("  可选：{values}\n")));
-    let near = [
-        (ContextKind::SuggestedSubcommand, "命令"),
-        (ContextKind::SuggestedArg, "选项"),
-        (ContextKind::SuggestedValue, "值"),
-    ];
-    for (kind, what) in near {
-        text.extend(quoted(error, kind).map(|near| format!("\n  提示：是否指{what} {near}？\n")));
+    for kind in [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue] {
+        text.extend(quoted(error, kind).map(|near| format!("\n  提示：是否指 {near}？\n")));
     }
     if let Some(ContextValue::StyledStrs(tips)) = error.get(ContextKind::Suggested) {
         text.extend(tips.iter().map(|tip| format!("\n  提示：{tip}\n")));
@@ -79,17 +77,24 @@ pub fn usage(line: &str, lang: Lang) -> String {
     if lang == Lang::Zh { chinese() } else { line.to_owned() }
 }
 
-/// Adds what to type to an error about an option or about its value.
+/// Adds a suggestion to an error about an option or about its value.
 fn suggest(error: &mut clap::Error, program: &Program, arguments: &[OsString], lang: Lang) {
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.clone(),
         _ => String::new(),
     };
     let (argument, value) = (text(ContextKind::InvalidArg), text(ContextKind::InvalidValue));
-    if let Some(ContextValue::Strings(known)) = error.get(ContextKind::ValidValue)
-        && let Some(same) = known.iter().find(|known| **known == value.to_lowercase()).cloned()
-    {
-        error.insert(ContextKind::SuggestedValue, ContextValue::String(same));
+    let known = match error.get(ContextKind::ValidValue) {
+        Some(ContextValue::Strings(known)) => known.clone(),
+        _ => Vec::new(),
+    };
+    // An engine may be named by a word of its Chinese summary.
+    let is_engine = |name: &str| {
+        let engine = engine(name).filter(|_| !value.is_ascii());
+        engine.is_some_and(|engine| engine_summary(Lang::Zh, engine).contains(&value))
+    };
+    if let Some(same) = known.iter().find(|known| **known == value.to_lowercase() || is_engine(known)) {
+        error.insert(ContextKind::SuggestedValue, ContextValue::String(same.clone()));
     }
     let typed = |option: &str| say!(lang, "写成 '{option}'", "type '{option}'");
     let is_unknown = error.kind() == ErrorKind::UnknownArgument;
@@ -104,9 +109,12 @@ fn suggest(error: &mut clap::Error, program: &Program, arguments: &[OsString], l
             "若 '{argument}' 是文件名，请写成 '-- {argument}'",
             "if '{argument}' is a file, type '-- {argument}'"
         )),
-        Some(option) if option.contains("format ") => {
-            board_format(&value).map(|_| typed(&format!("nqfill convert -t {value}")))
-        }
+        Some(option) if option.contains("format ") => match &*value {
+            "html" if known.iter().any(|known| known == "grid") => {
+                Some(say!(lang, "棋盘的网页用 'nqfill sheet'", "'nqfill sheet' makes a page of boards"))
+            }
+            _ => board_format(&value).map(|_| typed(&format!("nqfill convert -t {value}"))),
+        },
         _ => None,
     });
     // Takes the place of clap's own suggestion, of a file whose name begins with two dashes.

@@ -1,8 +1,8 @@
 //! Help and usage errors, in the language of usage.
 //!
-//! Options, values and commands have their texts in both languages beside them ([`both`]); the command line is built with
-//! those of one. Help is laid out here: clap breaks lines at blanks alone, and knows English headings only. What stands
-//! around the options of a command is its [`CommandInfo`], beside its options; `overview` is the first screen. Nothing
+//! Options, values and commands have their texts in both languages next to them ([`both`]); the command line is built with
+//! those of one. Help is laid out here: clap breaks lines at blanks alone, and knows English headings only. The texts
+//! around the options of a command are its [`CommandInfo`]; `overview` is the first screen. Nothing
 //! here knows the commands: the table of the program is given.
 
 mod command_info;
@@ -10,7 +10,7 @@ mod errors;
 mod overview;
 mod program;
 
-pub use command_info::{ANSWERED, CommandInfo, Group, Schema, WRITTEN};
+pub use command_info::{CommandInfo, Group, Schema};
 pub use overview::environment;
 pub use program::{Command, LONG_DASHES, Program, misspelt};
 
@@ -35,13 +35,13 @@ macro_rules! both {
 }
 pub(crate) use both;
 
-/// Why a value is refused, in the language of usage: `refused!("应为整数", "it is a whole number")`.
-macro_rules! refused {
+/// The reason why a value is invalid, in the language of usage: `invalid!("应为整数", "it is a whole number")`.
+macro_rules! invalid {
     ($zh:tt, $en:tt $(,)?) => {
         nqfill::show::say!($crate::lang::of_usage(), $zh, $en)
     };
 }
-pub(crate) use refused;
+pub(crate) use invalid;
 
 /// The width of help, whatever the terminal.
 const WIDTH: usize = 80;
@@ -69,7 +69,7 @@ pub fn answer(program: &Program, error: clap::Error, arguments: &[OsString]) -> 
             Ok(Exit::Answered)
         }
         _ => {
-            // Errors of writing are ignored; the exit code tells enough.
+            // Errors of writing are ignored: the exit code is that of the usage error.
             let _ = errors::print(error, program, arguments, lang::of_usage());
             Ok(Exit::Usage)
         }
@@ -89,14 +89,16 @@ fn text(program: &Program, command: Option<&str>, is_long: bool) -> String {
     let lang = lang::of_usage();
     let mut whole = program.whole();
     let info = command.and_then(|name| program.info(name)).unwrap_or(program.info);
-    let examples = |most| headed(lang.pick("示例", "Examples"), &info.examples(lang, most), lang);
+    let examples = |most| with_heading(lang.pick("示例", "Examples"), &info.examples(lang, most), lang);
     let below = || info.below(lang);
     let parts = match command.and_then(|name| whole.find_subcommand_mut(name)) {
         None if !is_long => vec![overview::first_screen(program, lang)],
-        None => {
-            let before = overview::before_all_options(program, lang, &examples(usize::MAX));
-            [vec![before], sections(&whole, true, lang), vec![below()]].concat()
-        }
+        None => [
+            vec![overview::before_options(program, lang), examples(usize::MAX)],
+            sections(&whole, true, lang),
+            vec![below()],
+        ]
+        .concat(),
         Some(command) => {
             let usage = errors::usage(&command.render_usage().to_string(), lang);
             let before = format!("{}\n\n{}{usage}", lang.of(info.about), lang.pick("用法：", "Usage: "));
@@ -119,7 +121,7 @@ fn all_options(lang: Lang, name: &str) -> String {
 }
 
 /// A text below its heading.
-fn headed(heading: &str, text: &str, lang: Lang) -> String {
+fn with_heading(heading: &str, text: &str, lang: Lang) -> String {
     let style = Styles::styled();
     let style = style.get_header();
     format!("{style}{heading}{}{style:#}\n{text}", lang.pick("：", ":"))
@@ -139,7 +141,7 @@ fn sections(command: &clap::Command, is_long: bool, lang: Lang) -> Vec<String> {
         }
     }
     let sections = sections.into_iter().filter(|(_, rows)| !rows.is_empty());
-    sections.map(|(heading, rows)| headed(heading, &two_columns(&rows), lang)).collect()
+    sections.map(|(heading, rows)| with_heading(heading, &two_columns(&rows), lang)).collect()
 }
 
 /// All ways to type an argument: `-f, --format <FORMAT>`

@@ -1,21 +1,19 @@
-//! The first screen: what `nqfill` and `nqfill -h` show, in at most 40 lines.
+//! The first screen, of `nqfill` and `nqfill -h`, in at most 40 lines.
 
 use crate::help::command_info::{CommandInfo, Group, two_columns};
 use crate::help::program::Program;
-use nqfill::show::{Lang, Words, say};
+use nqfill::show::{Lang, Words};
 use unicode_width::UnicodeWidthStr;
 
-/// The groups of commands, by what people come for.
-const GROUPS: [(Group, Words); 5] = [
+/// The groups of commands, by their purpose.
+const GROUPS: [(Group, Words); 6] = [
     (Group::Solve, ("求解", "Solve")),
     (Group::Grade, ("批改", "Grade")),
     (Group::Make, ("出题", "Make")),
     (Group::Learn, ("学习", "Learn")),
     (Group::Machines, ("多机", "Machines")),
+    (Group::Others, ("其他", "Others")),
 ];
-
-/// The last group, which only the list of all options has.
-const OTHERS: (Group, Words) = (Group::Others, ("其他", "Others"));
 
 /// The options that matter most, as they are typed.
 #[rustfmt::skip]
@@ -51,35 +49,22 @@ pub fn environment(lang: Lang) -> String {
     format!("{}\n{}", lang.pick("环境变量：", "Environment:"), two_columns(&variables))
 }
 
-/// The last lines, which name the commands that have no place in the groups.
-fn more(program: &Program, lang: Lang) -> String {
-    let names: Vec<_> = in_group(program, Group::Others).iter().map(|info| info.name).collect();
-    let (last, first) = names.split_last().map_or(("", &names[..]), |(last, first)| (*last, first));
-    let (zh, en) = (names.join("、"), first.join(", "));
-    say!(
-        lang,
-        "棋盘用字符画出，如 .Q..：Q 皇后，. 空格，x 禁格。\n\
-         另有 {zh}；nqfill --help 列出全部选项。",
-        "A board is drawn, as in .Q.. : Q is a queen, . empty, x blocked. There are also\n\
-         {en} and {last}. `nqfill --help` has all options."
-    )
-}
+/// The last lines of the first screen.
+const MORE: Words = (
+    "棋盘用字符画出，如 .Q..：Q 皇后，. 空格，x 禁格。nqfill --help 列出全部选项。",
+    "A board is drawn, as in .Q.. : Q is a queen, . empty, x blocked.\n`nqfill --help` has all options.",
+);
 
 /// The usage, the groups of commands, and the options that matter most.
 pub fn first_screen(program: &Program, lang: Lang) -> String {
     let options: Vec<_> = OPTIONS.iter().map(|(option, what)| (*option, lang.of(*what))).collect();
     let options = format!("{}\n{}", lang.pick("常用选项：", "Options that matter most:"), two_columns(&options));
-    [head(program, lang), grouped(program, lang, &GROUPS), options, more(program, lang)].join("\n\n")
+    [before_options(program, lang), options, lang.of(MORE).to_owned()].join("\n\n")
 }
 
-/// What stands before all options in `nqfill --help`.
-pub fn before_all_options(program: &Program, lang: Lang, examples: &str) -> String {
-    let all: Vec<_> = GROUPS.into_iter().chain([OTHERS]).collect();
-    [head(program, lang), grouped(program, lang, &all), examples.to_owned()].join("\n\n")
-}
-
-fn head(program: &Program, lang: Lang) -> String {
-    format!("{}\n\n{}", lang.of(program.info.about), lang.of(USAGE))
+/// The first lines, up to the groups of commands.
+pub fn before_options(program: &Program, lang: Lang) -> String {
+    format!("{}\n\n{}\n\n{}", lang.of(program.info.about), lang.of(USAGE), grouped(program, lang))
 }
 
 /// The commands of a group, in its order.
@@ -90,9 +75,9 @@ fn in_group(program: &Program, group: Group) -> Vec<&'static CommandInfo> {
 }
 
 /// The commands, the name of each group before its first one.
-fn grouped(program: &Program, lang: Lang, groups: &[(Group, Words)]) -> String {
-    let widest = groups.iter().map(|(_, name)| lang.of(*name).width()).max().unwrap_or(0);
-    let lines = groups.iter().flat_map(|&(group, name)| {
+fn grouped(program: &Program, lang: Lang) -> String {
+    let widest = GROUPS.iter().map(|(_, name)| lang.of(*name).width()).max().unwrap_or(0);
+    let lines = GROUPS.iter().flat_map(|&(group, name)| {
         let names = std::iter::once(lang.of(name)).chain(std::iter::repeat(""));
         names.zip(in_group(program, group)).map(move |(group, info)| {
             let blanks = " ".repeat(widest - group.width());

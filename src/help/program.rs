@@ -11,7 +11,7 @@ use nqfill::words::names::printable;
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// Does what a command is for.
+/// Runs a command.
 pub type Run = fn(&ArgMatches) -> Result<Exit, Failure>;
 
 /// A command of the program.
@@ -24,16 +24,16 @@ pub struct Command {
 
 /// The program.
 pub struct Program {
-    /// What is said of it as a whole.
+    /// The texts of help about it.
     pub info: &'static CommandInfo,
     /// The options where no command is named.
     pub options: fn(clap::Command) -> clap::Command,
-    /// What is done then.
+    /// Runs it then.
     pub run: Run,
     pub commands: &'static [Command],
 }
 
-/// The usage of the program: options stand behind a command, or there is none.
+/// The usage of the program: options stand after a command, or there is none.
 const USAGE: &str = "nqfill [OPTIONS] [PATH]...\n       nqfill <COMMAND>";
 
 impl Program {
@@ -51,7 +51,7 @@ impl Program {
         (self.options)(line.subcommands(self.commands.iter().map(command))).arg(version)
     }
 
-    /// The same with all options.
+    /// The command line with all options.
     pub fn whole(&self) -> clap::Command {
         let mut command = self.command_line();
         command.build();
@@ -81,12 +81,12 @@ impl Program {
         name.map_or(Some(self.run), |name| self.command(name).map(|command| command.run))
     }
 
-    /// What help says of the program or of a command.
+    /// The texts of help about the program or about a command.
     pub fn info(&self, name: &str) -> Option<&'static CommandInfo> {
         if name == self.info.name { Some(self.info) } else { self.command(name).map(|command| command.info) }
     }
 
-    /// The same of all commands.
+    /// The texts of help about all commands.
     pub fn infos(&self) -> impl Iterator<Item = &'static CommandInfo> + use<> {
         self.commands.iter().map(|command| command.info)
     }
@@ -107,7 +107,7 @@ pub fn misspelt(program: &Program, word: &OsStr) -> Result<(), Failure> {
     Err(usage!("没有文件 {typed}，也没有这个命令；{zh}", "there is no file {typed}, and no such command; {en}"))
 }
 
-/// The error of a command behind options that are not its own.
+/// The error of a command after options that are not its own.
 fn misplaced(command: &str) -> Failure {
     usage!(
         "命令 {command} 须写在最前：nqfill {command} [选项]...",
@@ -138,7 +138,7 @@ fn suggested(program: &Program, word: &OsStr) -> Option<String> {
 pub const LONG_DASHES: [char; 4] = ['—', '–', '－', '―'];
 
 /// True for a word with a separator, an extension or the stars of a shell, for an option and for `-`; and for a number or
-/// an option with a long dash, of which the parser of paths says what is to be typed.
+/// an option with a long dash, for which the parser of paths has a message.
 fn looks_like_path(word: &str) -> bool {
     let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
     is_number

@@ -1,6 +1,6 @@
 //! What a board may cost, and how many are answered at the same time.
 
-use crate::help::{both, refused};
+use crate::help::{both, invalid};
 use crate::options::number;
 use nqfill_core::engine::{Budget, Jobs};
 use std::sync::Arc;
@@ -21,11 +21,6 @@ pub struct MemoryArgs {
 const MEMORY: u64 = 1 << 30;
 
 impl MemoryArgs {
-    /// True if the limit is given.
-    pub fn is_given(&self) -> bool {
-        self.memory.is_some()
-    }
-
     /// The most bytes.
     pub fn most_bytes(&self) -> u64 {
         self.memory.unwrap_or(MEMORY)
@@ -48,16 +43,6 @@ pub struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// The first of the limits that is given, by its name.
-    pub fn given(&self) -> Option<&'static str> {
-        let limits = [
-            (self.time_limit.is_some(), "--time-limit"),
-            (self.node_limit.is_some(), "--node-limit"),
-            (self.memory.is_given(), "--memory"),
-        ];
-        limits.into_iter().find_map(|(is_given, option)| is_given.then_some(option))
-    }
-
     /// The budget of each board.
     pub fn budget(&self, interrupt: &Arc<AtomicBool>) -> Budget {
         Budget {
@@ -82,12 +67,12 @@ pub struct JobsArgs {
 }
 
 impl JobsArgs {
-    /// The number of threads: as asked for, or the number of cores.
+    /// The number of threads: that of the option, or the number of cores.
     pub fn count(&self) -> usize {
         self.threads().count()
     }
 
-    /// What is asked for, before the cores are counted.
+    /// The number that is requested, before the cores are counted.
     pub fn threads(&self) -> Jobs {
         self.jobs.into()
     }
@@ -95,7 +80,7 @@ impl JobsArgs {
 
 /// Parses a time with its unit (`500ms`, `10s`, `2m`, `1.5h`, `3d`), or a number of seconds.
 pub fn duration(text: &str) -> Result<Duration, String> {
-    let refused = |why: &str| refused!("应为时间，如 10s、500ms、2m", "{why}");
+    let refused = |why: &str| invalid!("应为时间，如 10s、500ms、2m", "{why}");
     let expected = || refused("expected a time, as in 10s, 500ms or 2m");
     let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = match &text[number.len()..] {
@@ -112,7 +97,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
 
 /// Parses a number of bytes: `512M`, `2G`, `1000000`.
 pub fn size(text: &str) -> Result<u64, String> {
-    let expected = || refused!("应为字节数，如 512M", "expected a number of bytes, as in 512M");
+    let expected = || invalid!("应为字节数，如 512M", "expected a number of bytes, as in 512M");
     let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
     let factor = match text[digits.len()..].trim_end_matches(['b', 'B', 'i']).to_ascii_uppercase().as_str() {
         "" => 1,
@@ -123,5 +108,5 @@ pub fn size(text: &str) -> Result<u64, String> {
         _ => return Err(expected()),
     };
     let number: u64 = digits.parse().map_err(|_| expected())?;
-    number.checked_mul(factor).ok_or_else(|| refused!("过大", "too large"))
+    number.checked_mul(factor).ok_or_else(|| invalid!("过大", "too large"))
 }

@@ -13,8 +13,7 @@ use std::io::IsTerminal;
 #[command(next_help_heading = help::messages())]
 pub struct MessageArgs {
     #[arg(long, hide_short_help = true, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto, help = both!(
-        "文本棋盘、诊断信息与 golden 所示差异的颜色",
-        "Colours in boards drawn as text, in diagnostics, and in the differences of golden"
+        "文本棋盘与诊断信息的颜色", "Colours in boards drawn as text and in diagnostics"
     ))]
     color: ColorChoice,
 
@@ -39,7 +38,7 @@ pub struct ProgressArgs {
 impl ProgressArgs {
     /// True if the progress is shown: by default on a terminal, unless the run is quiet.
     pub fn is_shown(&self, quiet: bool) -> bool {
-        or_else(self.progress, || !quiet && std::io::stderr().is_terminal())
+        is_on(self.progress, || !quiet && std::io::stderr().is_terminal())
     }
 
     /// True if progress is to be shown in any case.
@@ -48,8 +47,8 @@ impl ProgressArgs {
     }
 }
 
-/// True for what the user says, or else for `auto`.
-fn or_else(choice: ColorChoice, auto: impl FnOnce() -> bool) -> bool {
+/// The choice of the user, or `auto` where that is the choice.
+fn is_on(choice: ColorChoice, auto: impl FnOnce() -> bool) -> bool {
     match choice {
         ColorChoice::Always => true,
         ColorChoice::Never => false,
@@ -73,7 +72,7 @@ impl MessageArgs {
     /// Diagnostics of errors, which `--quiet` does not silence.
     pub fn diagnostics(&self) -> Diagnostics {
         let auto = || anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
-        Diagnostics { lang: self.lang(), coloured: or_else(self.color, auto), ..Diagnostics::default() }
+        Diagnostics { lang: self.lang(), coloured: is_on(self.color, auto), ..Diagnostics::default() }
     }
 
     /// True if colours are wanted wherever the output goes.
@@ -84,6 +83,6 @@ impl MessageArgs {
     /// True if results get colours: on a terminal that shows them, unless `NO_COLOR` is set.
     pub fn results_are_coloured(&self, on_terminal: bool) -> bool {
         let auto = || on_terminal && anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
-        or_else(self.color, auto)
+        is_on(self.color, auto)
     }
 }

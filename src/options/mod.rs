@@ -69,11 +69,6 @@ pub fn needs(option: &str, needed: &str) -> Failure {
     usage!("{option} 需要与 {needed} 一起使用", "{option} needs {needed}")
 }
 
-/// The usage error of an option that another one excludes.
-pub fn not_with(option: &str, other: &str) -> Failure {
-    usage!("{option} 不能与 {other} 一起使用", "{option} cannot be used with {other}")
-}
-
 /// A row for an option that pictures cannot obey: they show only one thing.
 pub fn not_for_pictures(format: &Format, is_given: bool, option: &str, [zh, en]: [&str; 2]) -> Refusal {
     let is_refused = is_given && format.picture().is_some();

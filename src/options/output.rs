@@ -10,7 +10,7 @@ use nqfill::show::picture::PictureFormat;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-// The command adds the names of its formats, and may say what they are the formats of.
+// The command adds the names of its formats, and may replace the help.
 #[derive(clap::Args)]
 pub struct FormatArgs {
     #[arg(short, long, value_name = "FORMAT", help = both!(
@@ -29,7 +29,7 @@ pub fn names<F>(formats: &Formats<F>) -> PossibleValuesParser {
 }
 
 impl FormatArgs {
-    /// The name of a format, if one is asked for.
+    /// The name of a format, if one is given.
     pub fn name(&self) -> Option<&str> {
         self.format.as_deref()
     }

@@ -2,8 +2,8 @@
 
 use crate::exit::{Failure, usage};
 use crate::help;
-use crate::help::{both, refused};
-use crate::options::{OneOf, Range, Values, number, size};
+use crate::help::{both, invalid};
+use crate::options::{OneOf, Range, Values, number};
 use clap::builder::PossibleValuesParser;
 use nqfill_core::board::MOST_ROWS;
 use nqfill_read::{Axis, Base, PairOrder, ReadOptions};
@@ -84,14 +84,7 @@ pub struct Reading {
         "The size of boards whose text does not tell it, or only claims it; without a PATH the empty board of N rows"
     ))]
     pub size: Option<u32>,
-
-    #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = size,
-        help = both!("拒绝超过此大小的文件，如 1M、2G［默认：1G］", "Refuse larger files: 1M, 2G [default: 1G]"))]
-    max_input_bytes: Option<u64>,
 }
-
-/// The default of `--max-input-bytes`.
-const MAX_INPUT_BYTES: u64 = 1 << 30;
 
 const PAIR_ORDERS: Values<PairOrder> = &[
     ("row-column", ("先行后列", "row, then column"), PairOrder::RowColumn),
@@ -107,7 +100,7 @@ pub fn base(text: &str) -> Result<Base, String> {
     match text {
         "0" => Ok(Base::Zero),
         "1" => Ok(Base::One),
-        _ => Err(refused!("应为 0 或 1", "it is 0 or 1")),
+        _ => Err(invalid!("应为 0 或 1", "it is 0 or 1")),
     }
 }
 
@@ -129,17 +122,7 @@ impl Reading {
             || self.diagonals.is_some()
     }
 
-    /// True if the limit on the size of files is given.
-    pub fn limits_bytes(&self) -> bool {
-        self.max_input_bytes.is_some()
-    }
-
-    /// The most bytes that a file may have.
-    pub fn max_input_bytes(&self) -> u64 {
-        self.max_input_bytes.unwrap_or(MAX_INPUT_BYTES)
-    }
-
-    /// The options in the form of the library.
+    /// The options of the library.
     pub fn resolve(&self) -> Result<ReadOptions, Failure> {
         let options = ReadOptions {
             format: nqfill_read::format(&self.input_format),

@@ -2,15 +2,13 @@
 //! temperatures, the strategy of a search, its direction.
 
 use crate::exit::{Failure, usage};
-use crate::help::{both, refused};
+use crate::help::{both, invalid};
+use crate::options;
 use crate::options::{OneOf, Refusal, Values, refuse};
-use crate::{lang, options};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use nqfill::show::Words;
 use nqfill_core::engine::{Branching, Budget, By, Cooling, ENGINES, Engine, Tuning, ValueOrder, VariableOrder, engine};
 use nqfill_core::solve::Request;
 
-// What a command that solves looks for.
+// The completions that a command that solves searches for.
 #[derive(clap::Args)]
 pub struct SearchArgs {
     #[arg(short, long, value_name = "NAME", default_value = "auto", value_parser = options::engines(),
@@ -72,22 +70,13 @@ pub struct TuningArgs {
     ))]
     cooling: Option<Cooling>,
 
-    #[arg(long, hide_short_help = true, value_name = "N", value_parser = crate::options::number::<u64>(..), help = both!(
-        "爬山法最多连续走多少步冲突数不变的移动（默认 100）",
-        "Moves in succession by which hill climbing may leave the number of conflicts as it is (default 100)"
-    ))]
-    sideways: Option<u64>,
-
-    #[arg(long, hide_short_help = true, value_name = "ORDER", value_parser = strategy(VARIABLES), help = both!(
-        "propagation 选哪一行分支（默认 first）；也可用 OR-Tools 的名称，如 CHOOSE_FIRST_UNBOUND",
-        "The row that propagation branches on (default first); also by the names of OR-Tools: CHOOSE_FIRST_UNBOUND, \
-         ..."
+    #[arg(long, hide_short_help = true, value_name = "ORDER", value_parser = OneOf(VARIABLES), help = both!(
+        "propagation 选哪一行分支（默认 first）", "The row that propagation branches on (default first)"
     ))]
     variables: Option<VariableOrder>,
 
-    #[arg(long, hide_short_help = true, value_name = "ORDER", value_parser = strategy(VALUES), help = both!(
-        "propagation 在该行先试哪一列（默认 min）；也可用 OR-Tools 的名称，如 ASSIGN_MIN_VALUE",
-        "The column that propagation tries there (default min); also by the names of OR-Tools: ASSIGN_MIN_VALUE, ..."
+    #[arg(long, hide_short_help = true, value_name = "ORDER", value_parser = OneOf(VALUES), help = both!(
+        "propagation 在该行先试哪一列（默认 min）", "The column that propagation tries there first (default min)"
     ))]
     values: Option<ValueOrder>,
 
@@ -98,88 +87,57 @@ pub struct TuningArgs {
     by: Option<By>,
 }
 
-/// A strategy's name, its name in the original CP solver of OR-Tools, its help.
-type Strategies<T> = &'static [(&'static str, &'static str, Words, T)];
+/// The variable orders of the original CP solver of OR-Tools.
+const VARIABLES: Values<VariableOrder> = &[
+    ("first", ("最前的行", "the first row"), VariableOrder::First),
+    ("smallest", ("余下列最少的行", "a row with the fewest columns"), VariableOrder::Smallest),
+    (
+        "smallest-lowest-min",
+        ("其中最小列号最小的", "of those the smallest first column"),
+        VariableOrder::SmallestLowestMin,
+    ),
+    (
+        "smallest-highest-min",
+        ("其中最小列号最大的", "of those the largest first column"),
+        VariableOrder::SmallestHighestMin,
+    ),
+    (
+        "smallest-lowest-max",
+        ("其中最大列号最小的", "of those the smallest last column"),
+        VariableOrder::SmallestLowestMax,
+    ),
+    (
+        "smallest-highest-max",
+        ("其中最大列号最大的", "of those the largest last column"),
+        VariableOrder::SmallestHighestMax,
+    ),
+    ("largest", ("余下列最多的行", "a row with the most columns"), VariableOrder::Largest),
+    ("lowest-min", ("最小列号最小的行", "the row with the smallest first column"), VariableOrder::LowestMin),
+    ("highest-max", ("最大列号最大的行", "the row with the largest last column"), VariableOrder::HighestMax),
+    (
+        "max-regret",
+        ("最小的两个列号相差最大的行", "the row whose second column is farthest from its first"),
+        VariableOrder::MaxRegret,
+    ),
+    ("random", ("随机取一行，依 --seed", "any row, by --seed"), VariableOrder::Random),
+];
 
-const VARIABLES: Strategies<VariableOrder> = {
-    use VariableOrder as Order;
-    &[
-        ("first", "CHOOSE_FIRST_UNBOUND", ("最前的行", "the first row"), Order::First),
-        ("smallest", "CHOOSE_MIN_SIZE", ("余下列最少的行", "a row with the fewest columns"), Order::Smallest),
-        (
-            "smallest-lowest-min",
-            "CHOOSE_MIN_SIZE_LOWEST_MIN",
-            ("其中最小列号最小的", "of those the one with the smallest first column"),
-            Order::SmallestLowestMin,
-        ),
-        (
-            "smallest-highest-min",
-            "CHOOSE_MIN_SIZE_HIGHEST_MIN",
-            ("其中最小列号最大的", "of those the one with the largest first column"),
-            Order::SmallestHighestMin,
-        ),
-        (
-            "smallest-lowest-max",
-            "CHOOSE_MIN_SIZE_LOWEST_MAX",
-            ("其中最大列号最小的", "of those the one with the smallest last column"),
-            Order::SmallestLowestMax,
-        ),
-        (
-            "smallest-highest-max",
-            "CHOOSE_MIN_SIZE_HIGHEST_MAX",
-            ("其中最大列号最大的", "of those the one with the largest last column"),
-            Order::SmallestHighestMax,
-        ),
-        ("largest", "CHOOSE_MAX_SIZE", ("余下列最多的行", "a row with the most columns"), Order::Largest),
-        (
-            "lowest-min",
-            "CHOOSE_LOWEST_MIN",
-            ("最小列号最小的行", "the row with the smallest first column"),
-            Order::LowestMin,
-        ),
-        (
-            "highest-max",
-            "CHOOSE_HIGHEST_MAX",
-            ("最大列号最大的行", "the row with the largest last column"),
-            Order::HighestMax,
-        ),
-        (
-            "max-regret",
-            "CHOOSE_MAX_REGRET_ON_MIN",
-            ("最小的两个列号相差最大的行", "the row whose second column is farthest from its first"),
-            Order::MaxRegret,
-        ),
-        ("random", "CHOOSE_RANDOM", ("随机取一行，依 --seed", "any row, by --seed"), Order::Random),
-    ]
-};
-
-const VALUES: Strategies<ValueOrder> = &[
-    ("min", "ASSIGN_MIN_VALUE", ("最小的列", "the smallest"), ValueOrder::Min),
-    ("max", "ASSIGN_MAX_VALUE", ("最大的列", "the largest"), ValueOrder::Max),
+/// The value orders of that solver.
+const VALUES: Values<ValueOrder> = &[
+    ("min", ("最小的列", "the smallest"), ValueOrder::Min),
+    ("max", ("最大的列", "the largest"), ValueOrder::Max),
     (
         "center",
-        "ASSIGN_CENTER_VALUE",
         ("最接近最小与最大列号之中点的列", "the one nearest to the middle of smallest and largest"),
         ValueOrder::Center,
     ),
-    ("random", "ASSIGN_RANDOM_VALUE", ("随机取一列，依 --seed", "any, by --seed"), ValueOrder::Random),
+    ("random", ("随机取一列，依 --seed", "any, by --seed"), ValueOrder::Random),
 ];
 
 const LINES: Values<By> = &[
     ("rows", ("逐行：在一行中逐列试放", "row by row; a queen is tried on the columns of her row"), By::Rows),
     ("columns", ("逐列，与 OR-Tools 教程一致", "column by column, as in the tutorial of OR-Tools"), By::Columns),
 ];
-
-/// Parses both names of a strategy.
-fn strategy<T: Copy + Send + Sync + 'static>(all: Strategies<T>) -> impl TypedValueParser<Value = T> {
-    let names = all
-        .iter()
-        .map(|&(name, original, help, _)| PossibleValue::new(name).alias(original).help(lang::of_usage().of(help)));
-    PossibleValuesParser::new(names).map(move |typed| {
-        let named = all.iter().find(|(name, original, ..)| [*name, *original].contains(&typed.as_str()));
-        named.expect("clap lets only these names pass").3
-    })
-}
 
 impl TuningArgs {
     /// The settings for engines of these names. Refuses settings that none of them uses.
@@ -203,7 +161,6 @@ impl TuningArgs {
                 ),
             ),
             only_for("--cooling", self.cooling.is_some(), &["annealing", "annealing-row"], engines),
-            only_for("--sideways", self.sideways.is_some(), &["hill-climbing"], engines),
             (
                 self.by == Some(By::Columns) && named().all(|engine| engine.is_none()),
                 usage!(
@@ -212,13 +169,13 @@ impl TuningArgs {
                 ),
             ),
         ])?;
-        let Tuning { seed, cooling, sideways, by, .. } = Tuning::default();
+        let Tuning { seed, cooling, by, .. } = Tuning::default();
         Ok(Tuning {
             seed: self.seed.unwrap_or(seed),
             cooling: self.cooling.unwrap_or(cooling),
-            sideways: self.sideways.unwrap_or(sideways),
             branching,
             by: self.by.unwrap_or(by),
+            ..Tuning::default()
         })
     }
 }
@@ -232,16 +189,16 @@ fn only_for(option: &str, is_given: bool, obeyed_by: &[&str], engines: &[String]
 
 fn cooling(text: &str) -> Result<Cooling, String> {
     let number =
-        |text: &str| text.trim().parse::<f64>().map_err(|_| refused!("{text:?}不是数", "{text:?} is no number"));
+        |text: &str| text.trim().parse::<f64>().map_err(|_| invalid!("{text:?}不是数", "{text:?} is no number"));
     let numbers = text.split(',').map(number).collect::<Result<Vec<_>, _>>()?;
     let &[start, end, rate, moves] = numbers.as_slice() else {
-        return Err(refused!("需要四个数", "four numbers are needed"));
+        return Err(invalid!("需要四个数", "four numbers are needed"));
     };
     let cooling = Cooling { start, end, rate, moves_a_row: moves as u64 };
     if cooling.is_sound() {
         Ok(cooling)
     } else {
-        Err(refused!(
+        Err(invalid!(
             "应满足 0 < END <= START、0 < RATE < 1、MOVES >= 1",
             "0 < END <= START, 0 < RATE < 1 and MOVES >= 1 are needed"
         ))

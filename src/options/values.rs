@@ -1,6 +1,6 @@
 //! Values of options that have names.
 
-use crate::help::{LONG_DASHES, refused};
+use crate::help::{LONG_DASHES, invalid};
 use crate::lang;
 use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
@@ -21,14 +21,14 @@ impl FromStr for Range {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong =
-            || refused!("{text:?}不是数，也不是 2..4 这样的范围", "{text:?} is no number and no range like 2..4");
+            || invalid!("{text:?}不是数，也不是 2..4 这样的范围", "{text:?} is no number and no range like 2..4");
         let number = |part: &str| part.trim().parse().map_err(|_| wrong());
         let range = match text.split_once("..") {
             None => number(text).map(|number| Self(number, number))?,
             Some((least, most)) => Self(number(least)?, number(most.trim_start_matches('='))?),
         };
         if range.0 > range.1 {
-            return Err(refused!("{text:?}由大到小", "{text:?} goes from more to less"));
+            return Err(invalid!("{text:?}由大到小", "{text:?} goes from more to less"));
         }
         Ok(range)
     }
@@ -53,10 +53,10 @@ impl FromStr for Sizes {
     fn from_str(text: &str) -> Result<Self, String> {
         let number = |text: &str| match text.parse() {
             Ok(n @ 1..=MOST_ROWS) => Ok(n as u64),
-            _ => Err(refused!("{text:?}不是行数，行数如 8、8..12", "{text:?} is no size; sizes are 8 or 8..12")),
+            _ => Err(invalid!("{text:?}不是行数，行数如 8、8..12", "{text:?} is no size; sizes are 8 or 8..12")),
         };
         let too_many = |part: &str| {
-            refused!("{part:?}不是至多 {MOST_SIZES} 个行数的范围", "{part:?} is no range of at most {MOST_SIZES} sizes")
+            invalid!("{part:?}不是至多 {MOST_SIZES} 个行数的范围", "{part:?} is no range of at most {MOST_SIZES} sizes")
         };
         let sizes = numbers(text, number, MOST_SIZES, too_many)?;
         Ok(Self(sizes.into_iter().map(|size| size as usize).collect()))
@@ -82,7 +82,7 @@ pub fn numbers(
     Ok(all)
 }
 
-/// Parses the path of boards. A number that is no file is refused: whoever types it wants an empty board of that size.
+/// Parses the path of boards. A number that is no file is an error: its user wants an empty board of that size.
 #[derive(Clone)]
 pub struct BoardPath;
 
@@ -112,13 +112,13 @@ fn mistyped(text: &str, program: &str) -> Option<String> {
     if let Some(word) = text.strip_prefix(LONG_DASHES) {
         let word = word.trim_start_matches(LONG_DASHES).trim_start_matches('-');
         let dashes = if word.chars().count() == 1 { "-" } else { "--" };
-        return Some(refused!(
+        return Some(invalid!(
             "开头是长破折号；选项写成 {dashes}{word}",
             "it begins with a long dash; type {dashes}{word}"
         ));
     }
     if text.starts_with("https://") || text.starts_with("http://") {
-        return Some(refused!(
+        return Some(invalid!(
             "nqfill 不下载文件；用 curl -s {text} | {program} -",
             "nqfill loads nothing from the net; type curl -s {text} | {program} -"
         ));
@@ -126,7 +126,7 @@ fn mistyped(text: &str, program: &str) -> Option<String> {
     let (folder, name) = text.rsplit_once('/').unwrap_or((".", text));
     let is_pattern = name.contains(['*', '?']) && Path::new(folder).is_dir();
     is_pattern.then(|| {
-        refused!(
+        invalid!(
             "没有这个文件，shell 也没有展开它；用 {program} {folder} --glob '{name}'",
             "no file has this name, and the shell has not expanded it; type {program} {folder} --glob '{name}'"
         )
@@ -135,11 +135,11 @@ fn mistyped(text: &str, program: &str) -> Option<String> {
 
 fn no_size(text: &str, program: &str) -> String {
     match text.parse() {
-        Ok(n @ 1..=MOST_ROWS) => refused!(
+        Ok(n @ 1..=MOST_ROWS) => invalid!(
             "没有这个文件；要这么大的空棋盘，用 {program} --size {n}",
             "no file has this name; for the empty board of this size type {program} --size {n}"
         ),
-        _ => refused!(
+        _ => invalid!(
             "没有这个文件；空棋盘用 {program} --size N，N 为 1 至 {MOST_ROWS}",
             "no file has this name; for an empty board type {program} --size N, with N from 1 to {MOST_ROWS}"
         ),
@@ -152,38 +152,38 @@ where
     T: TryFrom<u128> + Send + Sync + 'static,
 {
     let (least, most) = (limits.start_bound().cloned(), limits.end_bound().cloned());
-    let is_too_large = || refused!("数过大", "the number is too large");
+    let is_too_large = || invalid!("数过大", "the number is too large");
     move |text| {
         let number = text.parse::<u128>().map_err(|error| match error.kind() {
             IntErrorKind::PosOverflow => is_too_large(),
-            _ if text.contains("..") => refused!("应为一个整数，不是范围", "it is one whole number, not a range"),
-            _ => refused!("应为整数", "it is a whole number"),
+            _ if text.contains("..") => invalid!("应为一个整数，不是范围", "it is one whole number, not a range"),
+            _ => invalid!("应为整数", "it is a whole number"),
         })?;
         match (least, most) {
             (Bound::Included(least), Bound::Included(most)) if !(least.into()..=most.into()).contains(&number) => {
-                Err(refused!("应为 {least} 至 {most}", "it is a number from {least} to {most}"))
+                Err(invalid!("应为 {least} 至 {most}", "it is a number from {least} to {most}"))
             }
             (Bound::Included(least), Bound::Unbounded) if number < least.into() => {
-                Err(refused!("应至少为 {least}", "it is a number, at least {least}"))
+                Err(invalid!("应至少为 {least}", "it is a number, at least {least}"))
             }
             _ => T::try_from(number).map_err(|_| is_too_large()),
         }
     }
 }
 
-/// Parses what a type parses. Words say in each language why a text is none.
-pub fn parsed<T>(words: fn(Lang, &T::Err) -> String) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync
+/// Parses a value by its `FromStr`. `message` makes the message of an error in each language.
+pub fn parsed<T>(message: fn(Lang, &T::Err) -> String) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync
 where
     T: FromStr + Send + Sync + 'static,
     T::Err: 'static,
 {
-    move |text| text.parse().map_err(|error| words(lang::of_usage(), &error))
+    move |text| text.parse().map_err(|error| message(lang::of_usage(), &error))
 }
 
 /// The values of an option: the name of each, its help, and what it stands for.
 pub type Values<T> = &'static [(&'static str, Words, T)];
 
-/// Parses the name of one of these values. Makes the names only where they are asked for: most runs have few options.
+/// Parses the name of one of these values. Makes the names only where they are needed: most runs have few options.
 #[derive(Clone)]
 pub struct OneOf<T: 'static>(pub Values<T>);
 

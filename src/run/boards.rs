@@ -3,9 +3,7 @@
 use crate::exit::{Exit, Failure, say, usage};
 use crate::help::both;
 use crate::options;
-use crate::options::{
-    FormatArgs, InputArgs, JobsArgs, MessageArgs, PictureArgs, Refusal, not_for_pictures, not_with, refuse,
-};
+use crate::options::{FormatArgs, InputArgs, JobsArgs, MessageArgs, PictureArgs, Refusal, not_for_pictures, refuse};
 use crate::run::batch::Batch;
 use crate::run::date;
 use crate::run::destination::{Destination, OneOutput};
@@ -40,7 +38,7 @@ pub struct Common {
     #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::paths())]
     pub paths: Vec<PathBuf>,
 
-    #[arg(long, hide_short_help = true, help = both!(
+    #[arg(long, hide_short_help = true, conflicts_with_all = ["output", "glob"], help = both!(
         "每行一个棋盘，一读到就回答一行 JSON，不是棋盘的行也回答；都回答了则退出码为 0",
         "One board a line: answer each with a line of JSON as soon as it is there, also one that is no board; exit \
          code 0 when all are answered"
@@ -254,7 +252,7 @@ impl<'a> Run<'a> {
     /// Finds what is read, if anything is, and tests before any work that results can be written.
     pub fn at(args: RunArgs<'a>, interrupt: &'a AtomicBool) -> Result<Self, Failure> {
         let &RunArgs { paths, output, input, messages, format, ref ending, is_stream } = &args;
-        let (reading, most) = (input.reading.resolve()?, input.reading.max_input_bytes());
+        let reading = input.reading.resolve()?;
         let (mut list, mut lines) = (SourceList::default(), None);
         if is_stream {
             lines = Some(line_stream::path(paths, messages)?);
@@ -262,9 +260,9 @@ impl<'a> Run<'a> {
             input.refuse_none(paths)?;
             list = input.sources(paths, messages, output)?;
         }
-        let count = |file: &mut Source| file.boards(most, &reading);
+        let count = |file: &mut Source| file.boards(&reading);
         let destination = Destination::find(output, paths, &mut list.files, (format, ending), &count)?;
-        Reader::new(&input.reading, messages).read_typed(&mut list.files)?;
+        Reader::new(messages).read_typed(&mut list.files)?;
         Ok(Self {
             args,
             list,
@@ -287,25 +285,20 @@ impl<'a> Run<'a> {
 
     /// Sorts the results of all boards, which go to one place.
     pub fn sorted_by(self, sort_by: Option<fn(&Verdict) -> u64>) -> Result<Self, Failure> {
-        refuse([
-            (
-                sort_by.is_some() && matches!(self.destination, Destination::Folder(_)),
-                usage!(
-                    "--sort 把全部结果排在一处，不能写入文件夹：-o 须是文件",
-                    "--sort puts all results in one order, which a folder has not: -o has to be a file"
-                ),
+        refuse([(
+            sort_by.is_some() && matches!(self.destination, Destination::Folder(_)),
+            usage!(
+                "--sort 把全部结果排在一处，不能写入文件夹：-o 须是文件",
+                "--sort puts all results in one order, which a folder has not: -o has to be a file"
             ),
-            (sort_by.is_some() && self.lines.is_some(), not_with("--sort", "--stream")),
-        ])?;
+        )])?;
         Ok(Self { sort_by, ..self })
     }
 
     /// Writes proofs, if they are requested. Finds their files before any work is done.
     pub fn prove(&mut self, proofs: &ProofArgs, budget: Budget) -> Result<(), Failure> {
-        refuse([(proofs.is_given() && self.lines.is_some(), not_with("--proof", "--stream"))])?;
         if proofs.is_given() {
-            let most = self.args.input.reading.max_input_bytes();
-            let boards: Vec<_> = self.list.files.iter_mut().map(|source| source.boards(most, &self.reading)).collect();
+            let boards: Vec<_> = self.list.files.iter_mut().map(|source| source.boards(&self.reading)).collect();
             self.proofs = proofs.plan(&self.list.files, &boards, budget, self.args.messages)?;
         }
         Ok(())
@@ -324,11 +317,6 @@ impl<'a> Run<'a> {
     /// Number of files that were found and are not read.
     pub fn skipped(&self) -> u64 {
         self.list.skipped.total()
-    }
-
-    /// The most bytes that a file may have.
-    pub fn max_input_bytes(&self) -> u64 {
-        self.args.input.reading.max_input_bytes()
     }
 
     /// True if the verdict on a board decides whether and where its result is written.

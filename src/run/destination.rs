@@ -5,8 +5,8 @@
 //!    extension. It mirrors the input, one file of results for each file of boards. What has one result for all of its
 //!    input (a sheet, a trace, a comparison, a report) fills no folder: what exists as one or ends in `/` is refused.
 //! 3. All else is a file, with all results in it. Its extension, in upper or lower case, chooses the format where `-f`
-//!    does not; one that no format of the command has is refused. With `-f` a file may have any name: what is named
-//!    counts. A format that holds one board takes a file of boards as standard output does, the first board and words
+//!    does not; one that no format of the command has is refused. With `-f` a file may have any name, but not the extension
+//!    of another format of the command. A format that holds one board takes a file of boards as standard output does, the first board and words
 //!    about the others; of a folder of several files it is refused.
 //!
 //! Digits after the last dot are no extension: `results-1.2` is a name without one.
@@ -135,7 +135,7 @@ impl Folder {
         for (source, &boards) in sources.iter().zip(boards) {
             starts.push(paths.len());
             let boards = if source.is_folder() { 0 } else { boards.max(1) };
-            for path in (1..=boards).map(|number| folder.join(name_in_folder(source, number, ending))) {
+            for path in (1..=boards).map(|number| folder.join(name_in_folder(source, (number, boards), ending))) {
                 if let Some(first) = taken.insert(path.clone(), source) {
                     return Err(WriteError::SameTarget(first.path.clone(), source.path.clone(), path));
                 }
@@ -193,14 +193,16 @@ fn make_folders(folder: &Path, files: &[PathBuf]) -> Result<(), WriteError> {
     folders.into_iter().try_for_each(make_writable_folder)
 }
 
-/// `NAME.ENDING`, in the same subfolder as the source; `NAME-2.ENDING` for its second board.
-fn name_in_folder(source: &Source, board: usize, ending: &str) -> PathBuf {
+/// `NAME.ENDING`, in the same subfolder as the source; `NAME-2.ENDING` for its second board, and `NAME-02.ENDING` where there are
+/// ten, so that names sort like boards.
+fn name_in_folder(source: &Source, (board, boards): (usize, usize), ending: &str) -> PathBuf {
     let below = source.path.strip_prefix(&source.root).ok().filter(|_| !source.root.as_os_str().is_empty());
     let name = if source.is_stdin() { Path::new("stdin") } else { &source.path };
     let name = below.unwrap_or_else(|| Path::new(name.file_name().unwrap_or_default()));
     let mut stem = name.file_stem().unwrap_or_default().to_owned();
     if board > 1 {
-        stem.push(format!("-{board}"));
+        let digits = boards.to_string().len();
+        stem.push(format!("-{board:0digits$}"));
     }
     stem.push(".");
     stem.push(ending);
@@ -298,15 +300,32 @@ pub fn format_of<F>(
 }
 
 impl FormatArgs {
-    /// The format that is named; else the first one with the extension of the output; else the first of all.
+    /// The format that is named; else the first one with the extension of the output; else the first of all. Refuses a name
+    /// with the extension of another format.
     pub fn choose<F: Copy>(&self, output: Option<&Path>, formats: &Formats<F>) -> Result<F, Failure> {
-        let named = formats.iter().find(|(name, ..)| self.name() == Some(name));
-        if let Some(&(.., named)) = named {
-            return Ok(named);
+        let by_extension = formats.iter().map(|&(name, extension, format)| ((name, format), extension));
+        let Some(&(name, extension, named)) = formats.iter().find(|(name, ..)| self.name() == Some(name)) else {
+            return Ok(format_of(output, by_extension, Some("-f"))?.map_or(formats[0].2, |(_, format)| format));
+        };
+        // Any text may be called `.txt`.
+        let says_nothing = |wanted: &str| ["txt", extension].iter().any(|known| is_spelling_of(known, wanted));
+        let output = output.filter(|output| self::extension(output).is_some_and(|wanted| !says_nothing(&wanted)));
+        match (format_of(output, by_extension, None), output) {
+            (Ok(Some((other, _))), Some(output)) if !is_stream(output) => {
+                Err(other_extension(output, other, name, extension))
+            }
+            _ => Ok(named),
         }
-        let by_extension = formats.iter().map(|&(_, extension, format)| (format, extension));
-        Ok(format_of(output, by_extension, Some("-f"))?.unwrap_or(formats[0].2))
     }
+}
+
+/// Refuses `-f yaml -o results.json`.
+fn other_extension(output: &Path, other: &str, name: &str, extension: &str) -> Failure {
+    let [output, renamed] = [output, &output.with_extension(extension)].map(names::path_name);
+    usage!(
+        "{output}：扩展名是 {other} 格式的，而 -f 指定 {name}；请写成 -o {renamed}，或去掉 -f",
+        "{output} has the extension of {other}, and -f says {name}; type -o {renamed}, or leave -f out"
+    )
 }
 
 fn unknown_extension(output: &Path, wanted: &str, known: &[&str], option: Option<&str>) -> Failure {

@@ -66,7 +66,6 @@ impl Item {
 pub struct FileBoards<'a> {
     sources: slice::Iter<'a, Source>,
     reading: &'a ReadOptions,
-    max_input_bytes: u64,
     /// True if each result is flushed: then none waits for those of its item that may take long.
     flushes_each: bool,
     interrupt: &'a AtomicBool,
@@ -89,7 +88,6 @@ impl<'a> FileBoards<'a> {
         Self {
             sources: run.sources().iter(),
             reading: &run.reading,
-            max_input_bytes: run.max_input_bytes(),
             flushes_each,
             interrupt: run.interrupt,
             open: None,
@@ -113,7 +111,7 @@ impl<'a> FileBoards<'a> {
         if source.may_keep_waiting() {
             idle();
         }
-        let mut boards = source.open(self.max_input_bytes, self.reading);
+        let mut boards = source.open(self.reading);
         let next = boards.next();
         (!is_set(self.interrupt)).then_some(OpenFile { taken: 0, next, boards })
     }
@@ -161,7 +159,6 @@ mod tests {
         let mut boards = FileBoards {
             sources: sources.iter(),
             reading: &reading,
-            max_input_bytes: 1 << 20,
             flushes_each: false,
             interrupt: &interrupt,
             open: None,

@@ -2,7 +2,7 @@
 //! what it reads.
 
 use crate::exit::{Failure, say, usage};
-use crate::options::{MessageArgs, not_with, refuse};
+use crate::options::{MessageArgs, refuse};
 use crate::run::batch::Batch;
 use crate::run::boards::Common;
 use crate::run::input::waiting_for_lines;
@@ -19,26 +19,16 @@ use std::path::{Path, PathBuf};
 /// The format of a stream.
 const LINES: &str = "jsonl";
 
-/// The format of a stream. Refuses to write results elsewhere or in another format.
+/// The format of a stream. Refuses another one.
 pub fn format(common: &Common) -> Result<&'static Format, Failure> {
     let name = common.format.name().unwrap_or(LINES);
-    refuse([
-        (
-            common.output.is_some(),
-            usage!(
-                "--stream 只写标准输出，不用 -o；写入文件请用 > FILE",
-                "--stream writes to standard output, not to -o; for a file use > FILE"
-            ),
+    refuse([(
+        name != LINES,
+        usage!(
+            "--stream 每行写一个 JSON 结果（jsonl），不能用 {name}",
+            "--stream writes a result of JSON a line (jsonl), not {name}"
         ),
-        (
-            name != LINES,
-            usage!(
-                "--stream 每行写一个 JSON 结果（jsonl），不能用 {name}",
-                "--stream writes a result of JSON a line (jsonl), not {name}"
-            ),
-        ),
-        (common.input.folders.is_given(), not_with("--glob", "--stream")),
-    ])?;
+    )])?;
     Ok(output::format(LINES).unwrap_or(&output::FORMATS[0]))
 }
 

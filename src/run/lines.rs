@@ -6,7 +6,7 @@
 
 use crate::run::batch::Batch;
 use crate::run::file_boards::{Item, MOST_BOARDS, is_small};
-use crate::run::input::LARGE;
+use crate::run::input::{LARGE, MOST_INPUT_BYTES};
 use crate::run::threads::{POLL, is_set};
 use crate::signals::until_interrupt;
 use nqfill::show::job::Board;
@@ -66,7 +66,7 @@ impl<'a> Lines<'a> {
         batch: &Batch<'a>,
     ) -> io::Result<Self> {
         let run = batch.run;
-        Self::start(source, open, (&run.reading, run.max_input_bytes()), run.interrupt)
+        Self::start(source, open, (&run.reading, MOST_INPUT_BYTES), run.interrupt)
     }
 
     fn start<R: Read>(

@@ -37,9 +37,9 @@ impl OneBoard<'_> {
                 ("{}: one board is wanted here, and no folder is read", names::path_name(&path))
             ));
         }
-        let reader = Reader::new(self.reading, self.messages);
+        let reader = Reader::new(self.messages);
         reader.read_typed(std::slice::from_mut(&mut source))?;
-        let mut boards = source.open(self.reading.max_input_bytes(), &self.reading.resolve()?);
+        let mut boards = source.open(&self.reading.resolve()?);
         if signals::has_come() {
             return Err(interrupted());
         }

@@ -34,14 +34,13 @@ use std::sync::{Arc, Mutex};
 // Options of the subcommands that write proofs.
 #[derive(clap::Args)]
 pub struct ProofArgs {
-    #[arg(long, hide_short_help = true, value_name = "DIR", help = both!(
+    #[arg(long, hide_short_help = true, value_name = "DIR", conflicts_with = "stream", help = both!(
         "在此写出每个结论的证明，供 VeriPB 验证：NAME.opb 与 NAME.pbp",
         "Write a proof of each verdict here, for VeriPB to check: NAME.opb and NAME.pbp"
     ))]
     proof: Option<PathBuf>,
 
-    #[arg(long, hide_short_help = true, value_name = "SIZE", requires = "proof",
-        value_parser = options::size,
+    #[arg(long, hide_short_help = true, value_name = "SIZE", requires = "proof", value_parser = options::size,
         help = both!("证明不超过此大小［默认：1G］", "Write no proof longer than SIZE [default: 1G]"))]
     max_proof_bytes: Option<u64>,
 }

@@ -176,7 +176,7 @@ impl Batch<'_> {
     /// Answers the boards of a source, whose results go to these files: all to the first, or where a file of the format holds
     /// one board, each to a file of its own.
     fn fill(&self, source: &Source, targets: &[Target], tally: &mut Tally, part: &mut Part<'_, '_>) -> io::Result<()> {
-        let (boards, mut targets) = (source.open(self.run.max_input_bytes(), &self.run.reading), targets.iter());
+        let (boards, mut targets) = (source.open(&self.run.reading), targets.iter());
         if !self.job.format().is_alone() {
             self.write_file(targets.next(), boards, tally, part)?;
         } else {

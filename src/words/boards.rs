@@ -159,12 +159,17 @@ pub fn shortage(lang: Lang, recipe: &Recipe, done: &Tries, most_vain: u64, why: 
     };
     say!(
         lang,
-        "{n} 行{level}：要 {asked} 个，做成 {made} 个，试了 {tries} 次，其中 {repeats} 次不计对称与已有的相同；{reason}",
+        "{n} 行{level}：要 {asked} 个，做成 {made} 个，试了 {tries} 次，其中 {repeats} 次得到的棋盘与已有的对称或相同；{reason}",
         (
             "size {n}{level}: asked {asked}, made {made}, {}, {repeats} of them the same as others up to symmetry; {reason}",
             amount(*tries, "try")
         )
     )
+}
+
+/// Boards beyond the limit of a page or of a sheet are left out.
+pub fn too_many(lang: Lang, most: usize) -> String {
+    say!(lang, "至多 {most} 个棋盘，其余略去", "at most {most} boards; the others are left out")
 }
 
 /// How long the making took.
@@ -250,7 +255,11 @@ pub fn option(setting: Setting) -> &'static str {
 
 /// A message about a board, after its source and its number: `a.txt#2`.
 pub fn of_board(lang: Lang, board: &Board, said: &str) -> String {
-    format!("{}#{}{}{said}\n", names::printable(&board.source), board.entry.index, lang.colon())
+    let source = match &*board.source {
+        "-" => lang.pick("标准输入", "standard input").into(),
+        path => names::printable(path),
+    };
+    format!("{source}#{}{}{said}\n", board.entry.index, lang.colon())
 }
 
 /// Why a board is not written.

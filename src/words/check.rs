@@ -81,11 +81,6 @@ pub(crate) fn first_of(lang: Lang, message: &str) -> String {
     }
 }
 
-/// A failed step, in one word.
-pub(crate) fn failed_step(lang: Lang) -> &'static str {
-    lang.pick("失败", "failed")
-}
-
 /// The end of a line about a case: `，得分`
 pub(crate) fn score(lang: Lang) -> &'static str {
     lang.pick("，得分", ", score")

@@ -15,8 +15,8 @@ pub fn engine_summary(lang: Lang, engine: &Engine) -> &'static str {
 
 /// The summaries in Chinese.
 const SUMMARIES: [(&str, &str); 15] = [
-    ("backtracking", "按行依次试每一列，与上方各皇后逐一比较"),
-    ("forward-checking", "每放一个皇后就缩小各行的值域，值域为空则剪枝；下一行取余下列最少的"),
+    ("backtracking", "回溯：按行依次试每一列，与上方各皇后逐一比较"),
+    ("forward-checking", "前向检验：每放一个皇后就缩小各行的值域，值域为空则剪枝；下一行取余下列最少的"),
     ("occupancy-2d", "用整张棋盘的表标出受攻击的格子，每层复制一份"),
     ("occupancy-1d", "每行用一个位集标出受攻击的格子，每层复制其下各行"),
     ("bitmask", "列与两个方向的对角线各用一个位集，随空余行的间距移位"),
@@ -25,7 +25,7 @@ const SUMMARIES: [(&str, &str); 15] = [
     ("symmetric", "同 bitmask，但谜题对称下的每类只搜索一个代表，再乘以类的大小"),
     ("propagation", "三个 AllDifferent 约束传播到不动点；取第一个未定行的最小列；统计失败与分支"),
     ("learning", "冲突驱动的子句学习（CDCL），每格一个变量；找到的解逐个禁止"),
-    ("sosic-gu", "交换两个皇后以减少冲突，停滞则重新开始；只求一种解法"),
+    ("sosic-gu", "局部搜索：交换两个皇后以减少冲突，停滞则重新开始；只求一种解法"),
     ("annealing", "以交换两个皇后为邻域的模拟退火；只求一种解法"),
     ("annealing-row", "把一个皇后移到同一行另一列的模拟退火；只求一种解法"),
     ("hill-climbing", "爬山法：在所有“一个皇后沿行移动”中取最好的一步，停滞则重新开始；只求一种解法"),

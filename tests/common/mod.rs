@@ -68,12 +68,11 @@ pub(crate) fn program() -> PathBuf {
     std::env::var_os("NQFILL_TESTED").map_or_else(|| env!("CARGO_BIN_EXE_nqfill").into(), PathBuf::from)
 }
 
-/// The program in English with no input, whatever the tester's settings: with `CI` set it would refuse `golden
-/// --update`.
+/// The program in English with no input, whatever the tester's settings.
 #[cfg(feature = "cli")]
 pub(crate) fn nqfill() -> Command {
     let mut command = Command::new(program());
-    for setting in ["NQFILL_LANG", "CI", "NO_COLOR"] {
+    for setting in ["NQFILL_LANG", "NO_COLOR"] {
         command.env_remove(setting);
     }
     command.env("LC_ALL", "C").stdin(Stdio::null());

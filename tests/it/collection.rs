@@ -130,29 +130,3 @@ fn boards_of_the_collection_have_the_completions_that_they_claim() {
         }
     }
 }
-
-#[test]
-fn symmetric_boards_of_the_collection_stay_the_same_after_half_a_turn() {
-    let boards = collection();
-    let symmetric: Vec<_> = boards.iter().filter(|(name, _)| name.starts_with("symmetric/")).collect();
-    assert!(symmetric.len() > 30);
-    for (name, board) in symmetric {
-        let squares: String = drawing(board).split_whitespace().collect();
-        assert_eq!(squares.chars().rev().collect::<String>(), squares, "{name}");
-    }
-}
-
-/// The table of the page has a row for each folder, with the number of its boards.
-#[test]
-fn the_page_counts_the_boards_of_each_folder() {
-    let page = std::fs::read_to_string(root().join("puzzles/README.md")).unwrap();
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for name in collection().keys() {
-        *counts.entry(name.split_once('/').unwrap().0.to_owned()).or_default() += 1;
-    }
-    for (group, count) in &counts {
-        assert!(page.contains(&format!("| `graded/{group}/` | {count} | ")), "{group}: {count}");
-    }
-    let total: usize = counts.values().sum();
-    assert!(page.contains(&format!("`graded/` holds {total} boards")) && page.contains(&format!("有 {total} 个由")));
-}

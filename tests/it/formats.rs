@@ -1,6 +1,5 @@
 //! Every format as the program lists, reads and writes it.
 
-use crate::common;
 use crate::common::pages::{Case, cases, rewritten};
 use crate::common::{assert_recorded, fixtures, run_in};
 use assert_fs::TempDir;
@@ -37,26 +36,6 @@ fn convert(format: &Format, options: &str, case: &Case<'_>) -> Output {
     let options =
         ["convert", "-q", "--lang", "en", "-i", format.name, &file].into_iter().chain(options.split_whitespace());
     run_in(folder.path(), &options.collect::<Vec<_>>(), "")
-}
-
-/// `nqfill formats` says of each format how its example is read where nobody names the format.
-#[test]
-fn the_list_of_formats_says_what_is_read_without_an_option() {
-    let formats: serde_json::Value =
-        serde_json::from_slice(&nqfill(&["formats", "-f", "json"], "").stdout).expect("JSON");
-    for format in formats.as_array().expect("a list").iter().filter(|format| format["readable"] == true) {
-        let mut read =
-            common::run_in(&fixtures(), &["-f", "json", "--first"], format["example"].as_str().expect("a text"));
-        let results: serde_json::Value = serde_json::from_slice(&std::mem::take(&mut read.stdout)).expect("JSON");
-        let result = &results["results"][0];
-        let is_read = result["status"] != "invalid";
-        assert_eq!(
-            is_read.then(|| &result["format"]),
-            Some(&format["auto"]).filter(|auto| !auto.is_null()),
-            "{format}"
-        );
-        assert_eq!(result["error"]["kind"] == "ambiguous", format["ambiguous"] == true, "{format}");
-    }
 }
 
 #[test]

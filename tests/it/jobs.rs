@@ -1,8 +1,6 @@
 //! `-j`: results, words and exit code of a command are the same for any number of jobs. Streams are in `stream`.
 
 use crate::common::{code, root, run, stderr, stdout};
-use assert_fs::TempDir;
-use assert_fs::prelude::*;
 use std::path::Path;
 
 /// Asserts that a command line does the same with any number of jobs.
@@ -36,20 +34,8 @@ fn what_commands_write_does_not_depend_on_the_number_of_jobs() {
         "check -f csv --puzzle fixtures/class/puzzle.txt fixtures/class/submissions",
         "check -f html --puzzle fixtures/class/puzzle.txt fixtures/class/submissions",
         "generate --count 20 --seed 5",
+        "golden fixtures/reports",
     ] {
         assert_same(root(), line);
     }
-}
-
-#[test]
-fn expectations_are_compared_in_the_order_of_their_files() {
-    let folder = TempDir::new().expect("a folder");
-    for at in 0..40 {
-        let n = 4 + at % 5;
-        folder.child(format!("{at:02}.txt")).write_str(&(".".repeat(n) + "\n").repeat(n)).expect("a file");
-        folder.child(format!("{at:02}.expected.txt")).write_str("old\n").expect("a file");
-    }
-    assert_same(folder.path(), "golden .");
-    assert_eq!(code(&run(folder.path(), &["golden", ".", "--update", "-j", "5"])), 0);
-    assert_eq!(code(&run(folder.path(), &["golden", "."])), 0);
 }

@@ -87,19 +87,6 @@ fn a_chinese_summary_tells_a_reader_of_english_how_to_get_it() {
 
 #[test]
 #[ignore = "needs a terminal of its own; `.ci/full` runs it"]
-fn one_board_tells_once_how_to_get_english_too() {
-    let folder = folder();
-    for arguments in ["puzzle.txt", "count puzzle.txt", "hint puzzle.txt", "check puzzle.txt", "trace puzzle.txt"] {
-        let arguments: Vec<&str> = arguments.split(' ').collect();
-        let text = shown(&folder, &arguments, 80).0;
-        assert!(text.ends_with("\nFor English: --lang en, or NQFILL_LANG=en for every run\n"), "{text}");
-        assert_eq!(text.matches("English").count(), 1, "{text}");
-        assert!(!shown(&folder, &[&arguments[..], &["-q"]].concat(), 80).0.contains("English"));
-    }
-}
-
-#[test]
-#[ignore = "needs a terminal of its own; `.ci/full` runs it"]
 fn tables_fit_the_terminal_in_both_languages_and_lose_nothing() {
     let folder = folder();
     folder.child("class/李雷.txt").write_str(CONFLICT).expect("a file");

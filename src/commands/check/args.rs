@@ -24,11 +24,6 @@ pub const INFO: CommandInfo = CommandInfo {
         ("check --puzzle p.txt --points no_conflicts=3,complete=7 -f csv subs/", ("按步骤给分", "points for steps")),
         ("check --puzzle puzzle.txt -f html -o pages/ subs/", ("班级与每个学生的网页", "pages for the class and its students")),
     ],
-    exit_codes: (
-        "0 全部通过；1 有未通过的，或没有可检查的；2 用法错误；3 因限制或读法未选定而未决；130 被中断。",
-        "0 everything passed; 1 something failed, or there was nothing to check; 2 wrong usage; 3 a limit, or a \
-         choice between readings, left one undecided; 130 interrupted.",
-    ),
     more: Some(steps),
     schema: Some(Schema {
         name: "check",

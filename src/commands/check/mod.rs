@@ -70,8 +70,8 @@ impl<'a> CheckRun<'a> {
 
     /// Reads what the user types; then the work begins, and its bar.
     fn read_typed(&mut self) -> Result<(), Failure> {
-        let (Args { input, messages, .. }, lang) = (self.args, self.args.messages.lang());
-        Reader::new(&input.reading, messages).read_typed(&mut self.list.files)?;
+        let (Args { messages, .. }, lang) = (self.args, self.args.messages.lang());
+        Reader::new(messages).read_typed(&mut self.list.files)?;
         let shown = !messages.quiet && io::stderr().is_terminal();
         let counts = Counts::new(self.grader.rules.budget.progress.as_ref(), false, lang);
         self.progress = Progress::of_files(shown, self.list.files.len(), counts);

@@ -13,8 +13,6 @@ use std::sync::{Arc, OnceLock};
 pub struct Input {
     /// The input format and its options.
     pub reading: ReadOptions,
-    /// The most bytes that a file may have.
-    pub max_bytes: u64,
 }
 
 impl Input {
@@ -27,7 +25,7 @@ impl Input {
 
     /// The bytes of a file, if it may be a text.
     pub fn bytes(&self, source: &Source) -> Result<Vec<u8>, Fault> {
-        let bytes = source.read(self.max_bytes)?;
+        let bytes = source.read()?;
         match file_kind(&bytes) {
             Some(kind) => Err(Fault::NoText(Unreadable::NoText(kind.name))),
             None => Ok(bytes),

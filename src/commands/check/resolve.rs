@@ -148,18 +148,14 @@ impl Args {
         self.format().is_page && self.hides_squares().is_none()
     }
 
-    pub fn max_input_bytes(&self) -> u64 {
-        self.input.reading.max_input_bytes()
-    }
-
     /// How submissions are read.
     fn input(&self) -> Result<Input, Failure> {
-        Ok(Input { reading: self.input.reading.resolve()?, max_bytes: self.max_input_bytes() })
+        Ok(Input { reading: self.input.reading.resolve()? })
     }
 
     /// How puzzles are read: the options are about submissions, and would also rotate the puzzles.
     fn puzzle_input(&self) -> Input {
-        Input { reading: ReadOptions::default(), max_bytes: self.max_input_bytes() }
+        Input { reading: ReadOptions::default() }
     }
 
     /// What submissions are checked against. A wrong puzzle is an error of whoever grades, and nothing is graded: each
@@ -209,7 +205,7 @@ impl Args {
         let Some(path) = &self.roster else { return Ok(None) };
         let source = Source::given(path);
         let name = source.name().to_string();
-        let roster = match source.read(self.max_input_bytes()) {
+        let roster = match source.read() {
             Ok(bytes) => Roster::read(&name, bytes),
             Err(_) => Err(RosterError::Unreadable(name)),
         };

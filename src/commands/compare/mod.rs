@@ -37,11 +37,6 @@ pub const INFO: CommandInfo = CommandInfo {
         ("compare -a bitmask,exact --sizes 4..10 -o plot.svg", ("用时、节点、回溯随 n 的变化", "time, nodes and backtracks against n")),
         ("compare -a backtracking,forward-checking --sizes 8,10,12 --wide seconds", ("实验报告中的表", "the table of a report")),
     ],
-    exit_codes: (
-        "0 都有了答案；1 有棋盘或文件无法读取；2 用法错误；3 因限制而未决；130 被中断。",
-        "0 every run got its answer; 1 a board or file could not be read; 2 wrong usage; 3 a limit ended a run; \
-         130 interrupted.",
-    ),
     ..CommandInfo::PLAIN
 };
 
@@ -163,7 +158,7 @@ impl Args {
     /// Refuses options of reading where no file is read.
     fn refuse(&self) -> Result<(), Failure> {
         let size_beside_sizes = self.sizes.is_some() && self.input.reading.size.is_some();
-        let reads = self.input.reading.reads_otherwise() || self.input.reading.limits_bytes() || size_beside_sizes;
+        let reads = self.input.reading.reads_otherwise() || size_beside_sizes;
         refuse([
             (
                 self.paths.is_empty() && reads,
@@ -190,7 +185,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let output = Output::new(args, lang)?;
     let mut list = args.input.folders.sources(&args.paths, args.output.as_deref(), Walk::default())?;
     let place = OneOutput::find(args.output.as_deref(), &list.files)?;
-    let reader = Reader { most: args.input.reading.max_input_bytes(), lang, quiet: args.quiet };
+    let reader = Reader { lang, quiet: args.quiet };
     reader.read_typed(&mut list.files)?;
     let is_said = place.is_stdout() && output.names_reasons() && terminals::are_read_together();
     let times = args.times.as_deref().map(|path| other_times(path, args)).transpose()?;
@@ -226,9 +221,8 @@ fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) ->
     let (reading, lang) = (args.input.reading.resolve()?, lang::of_run());
     let sizes = args.sizes();
     let empty: Vec<_> = sizes.iter().map(|&n| Source::empty_board(n)).collect();
-    let most = args.input.reading.max_input_bytes();
     let boards = sources.iter().chain(&empty).flat_map(|source| {
-        source.open(most, &reading).map(move |board| (name(source, board.entry.index), board.entry.placement))
+        source.open(&reading).map(move |board| (name(source, board.entry.index), board.entry.placement))
     });
     let counts = Counts::new(request.budget.progress.as_ref(), false, lang);
     let is_shown = args.progress.is_shown(args.quiet);
@@ -269,7 +263,7 @@ fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) ->
 fn other_times(path: &Path, args: &Args) -> Result<OtherTimes, Failure> {
     let lang = lang::of_run();
     let name = names::path_name(path);
-    let document = Source::given(path).read(args.input.reading.max_input_bytes()).map_err(InputError::from);
+    let document = Source::given(path).read().map_err(InputError::from);
     // The decoder of boards knows the encodings in which spreadsheets write.
     let document = document.and_then(|bytes| Document::new(bytes, &ReadOptions::default()));
     let document = document.map_err(|error| {

@@ -5,23 +5,22 @@ pub mod tries;
 
 use crate::exit::{Exit, Failure, say};
 use crate::help::{CommandInfo, Group, both};
-use crate::lang;
 use crate::options;
 use crate::options::{FormatArgs, JobsArgs, MessageArgs, OneOf, ProgressArgs, Range, Sizes, Values, names};
 use crate::run::progress::{Counts, Progress};
 use crate::signals;
 use clap::Arg;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use nqfill::show::{Lang, Words};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use nqfill::show::say;
 use nqfill::words::boards;
 use nqfill::words::boards::{Shortage, refusal_words};
 use nqfill_reason::deduce::{Difficulty, GRADED, Technique};
-use nqfill_reason::generate::{Generator, KINDS, Kind, Recipe, Turn};
+use nqfill_reason::generate::{Generator, Kind, Recipe, Turn};
 use output::Output;
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use tries::{End, Tries};
+use tries::Tries;
 
 #[rustfmt::skip]
 pub const INFO: CommandInfo = CommandInfo {
@@ -34,11 +33,6 @@ pub const INFO: CommandInfo = CommandInfo {
         ("generate --size 10 --difficulty hard", ("10 行的难题", "a hard one of 10 rows")),
         ("generate --kind unsolvable --minimal --size 6..9 -f json", ("极小的无解残局，6 至 9 行各一个，JSON", "minimal boards without a completion, 6 to 9 rows, as JSON")),
     ],
-    exit_codes: (
-        "0 要的棋盘都做成了；1 已知没有这样的棋盘，或无法写出；2 用法错误；3 尝试次数或时间用完，做成的已写出；130 被中断。",
-        "0 all boards were made; 1 it is known that there is none, or they could not be written; 2 wrong usage; \
-         3 tries or time ran out, those made are written; 130 interrupted.",
-    ),
     ..CommandInfo::PLAIN
 };
 
@@ -59,7 +53,7 @@ pub struct Args {
     ))]
     seed: Option<u64>,
 
-    #[arg(long, value_name = "KIND", default_value = "unique", value_parser = kinds(),
+    #[arg(long, value_name = "KIND", default_value = "unique", value_parser = OneOf(KINDS),
         help = both!("哪一类棋盘", "What boards"))]
     kind: Kind,
 
@@ -156,13 +150,32 @@ fn shared(option: Arg) -> Arg {
     }
 }
 
-/// Most boards of each size: to know repeats, a key of each is kept.
+/// Most boards of each size: a key of each is held in memory, to find repeats.
 const MOST_BOARDS: u64 = 10_000_000;
 
 const TURNS: Values<Turn> = &[
     ("none", ("不要求", "any board"), Turn::None),
     ("r180", ("旋转半圈", "half a turn"), Turn::Half),
     ("r90", ("旋转四分之一圈", "a quarter of a turn"), Turn::Quarter),
+];
+
+const KINDS: Values<Kind> = &[
+    ("unique", ("恰有一解", "exactly one completion"), Kind::Unique),
+    ("random", ("随机放置、互不冲突的皇后", "queens at random, without conflict"), Kind::Random),
+    ("planted", ("取自一个完整解的皇后", "queens of a completion"), Kind::Planted),
+    ("unsolvable", ("没有冲突，也没有解", "no conflict and no completion"), Kind::Unsolvable),
+    ("frame", ("皇后围着中央的空块", "queens around an empty block in the middle"), Kind::Frame),
+    ("blocked", ("随机的禁格（CSPLib prob080）", "blocked squares at random (CSPLib prob080)"), Kind::Blocked),
+    (
+        "threshold",
+        ("比总能补全的多一个皇后，随机放置", "one queen more than can always be completed, at random"),
+        Kind::Threshold,
+    ),
+    (
+        "diagonals",
+        ("随机禁用的对角线（CSPLib prob079）", "blocked diagonals at random (CSPLib prob079)"),
+        Kind::Diagonals,
+    ),
 ];
 
 const DIFFICULTIES: Values<Difficulty> = &[
@@ -173,12 +186,6 @@ const DIFFICULTIES: Values<Difficulty> = &[
     ("expert", ("更深的试放", "deeper trials"), Difficulty::Expert),
 ];
 
-fn kinds() -> impl TypedValueParser<Value = Kind> {
-    let values = KINDS.map(|kind| PossibleValue::new(kind.name()).help(lang::of_usage().of(kind_words(kind))));
-    let kind = |name: String| KINDS.into_iter().find(|kind| kind.name() == name);
-    PossibleValuesParser::new(values).map(move |name| kind(name).expect("clap lets only these names pass"))
-}
-
 fn techniques() -> impl TypedValueParser<Value = Technique> {
     let technique = |name: String| GRADED.into_iter().find(|technique| technique.id() == name);
     PossibleValuesParser::new(GRADED.map(Technique::id))
@@ -188,12 +195,16 @@ fn techniques() -> impl TypedValueParser<Value = Technique> {
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let started = Instant::now();
     let lang = args.messages.lang();
-    // Wrong usage is refused before anything is said of sizes.
+    // Usage errors come before messages about sizes.
     let output = Output::new(args)?;
     let (generators, refused) = args.generators()?;
-    let seed_is_drawn = args.seed.is_none();
-    if seed_is_drawn && !args.messages.quiet && !generators.is_empty() {
-        say(seed_words(lang, generators[0].seed()));
+    if args.seed.is_none() && !args.messages.quiet && !generators.is_empty() {
+        let seed = generators[0].seed();
+        say(say!(
+            lang,
+            "种子 {seed}；用 --seed {seed} 可再次得到同样的棋盘",
+            "seed {seed}; --seed {seed} makes the same boards again"
+        ));
     }
     let interrupt = signals::interrupt_flag();
     let deadline = args.time_limit.map(|limit| started + limit);
@@ -205,10 +216,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     output.all(&mut |take| {
         for generator in &generators {
             let mut tries = Tries::new(args, generator, &interrupt, deadline, &progress);
-            let end = tries.run(take)?;
+            let shortage = tries.run(take)?;
             made += tries.done.made;
             tried += tries.done.tries;
-            let End::Short(why) = end else { continue };
+            let Some(why) = shortage else { continue };
             said.push(boards::shortage(lang, generator.recipe(), &tries.done, args.max_tries, why));
             exit = exit.max(if why == Shortage::Interrupt { Exit::Interrupted } else { Exit::Undecided });
             if !matches!(why, Shortage::Vain | Shortage::LastTry) {
@@ -227,7 +238,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 impl Args {
-    /// A generator for each size. Sizes without such boards are said and passed over; true if there are any.
+    /// A generator for each size. Reports and skips sizes without such boards; true if there are any.
     fn generators(&self) -> Result<(Vec<Generator>, bool), Failure> {
         let seed = self.seed.unwrap_or_else(drawn_seed);
         let (mut generators, mut refused) = (Vec::new(), false);
@@ -244,17 +255,14 @@ impl Args {
         Ok((generators, refused))
     }
 
-    /// The sizes, each once, however often it is named: all boards of a size differ.
-    fn sizes(&self) -> impl Iterator<Item = usize> {
-        let mut seen = HashSet::new();
-        self.size.list().iter().copied().filter(move |&n| seen.insert(n))
-    }
-
     /// What boards are made: of each size those of each difficulty, the easiest first.
     fn recipes(&self) -> impl Iterator<Item = Recipe> {
         let levels = Difficulty::ALL.into_iter().filter(|level| self.difficulty.contains(level)).map(Some);
         let levels: Vec<_> = if self.difficulty.is_empty() { vec![None] } else { levels.collect() };
-        self.sizes().flat_map(move |n| levels.clone().into_iter().map(move |level| self.recipe(n as u32, level)))
+        // A size that is named twice is one: all boards of a size differ.
+        let mut seen = HashSet::new();
+        let sizes = self.size.list().iter().copied().filter(move |&n| seen.insert(n));
+        sizes.flat_map(move |n| levels.clone().into_iter().map(move |level| self.recipe(n as u32, level)))
     }
 
     fn recipe(&self, n: u32, difficulty: Option<Difficulty>) -> Recipe {
@@ -277,29 +285,4 @@ impl Args {
 fn drawn_seed() -> u64 {
     use std::hash::{BuildHasher, Hasher};
     std::collections::hash_map::RandomState::new().build_hasher().finish() % 1_000_000_000
-}
-
-/// The seed that was drawn.
-fn seed_words(lang: Lang, seed: u64) -> String {
-    nqfill::show::say!(
-        lang,
-        "种子 {seed}；用 --seed {seed} 可再次得到同样的棋盘",
-        "seed {seed}; --seed {seed} makes the same boards again"
-    )
-}
-
-/// A kind in a few words.
-const fn kind_words(kind: Kind) -> Words {
-    match kind {
-        Kind::Unique => ("恰有一解", "exactly one completion"),
-        Kind::Random => ("随机放置、互不冲突的皇后", "queens at random, without conflict"),
-        Kind::Planted => ("取自一个完整解的皇后", "queens of a completion"),
-        Kind::Unsolvable => ("没有冲突，也没有解", "no conflict and no completion"),
-        Kind::Frame => ("皇后围着中央的空块", "queens around an empty block in the middle"),
-        Kind::Blocked => ("随机的禁格（CSPLib prob080）", "blocked squares at random (CSPLib prob080)"),
-        Kind::Threshold => {
-            ("比总能补全的多一个皇后，随机放置", "one queen more than can always be completed, at random")
-        }
-        Kind::Diagonals => ("随机禁用的对角线（CSPLib prob079）", "blocked diagonals at random (CSPLib prob079)"),
-    }
 }

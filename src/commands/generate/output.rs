@@ -3,7 +3,7 @@
 use crate::commands::generate::Args;
 use crate::commands::generate::tries::{Numbered, Take};
 use crate::exit::{Failure, say, usage};
-use crate::files::{Target, make_writable_folder};
+use crate::files::{Target, holds_other_text, make_writable_folder};
 use crate::options::refuse;
 use crate::run::destination;
 use crate::run::destination::OneOutput;
@@ -13,8 +13,7 @@ use nqfill::words::boards;
 use nqfill::words::names;
 use nqfill::words::verdict::difficulty_name;
 use nqfill_core::board::Placement;
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// The formats that boards are written in; the usual one is `grid`.
@@ -22,10 +21,10 @@ pub fn formats() -> Vec<(&'static str, &'static str, &'static Format)> {
     BOARD_FORMATS.iter().map(|format| (format.name, format.extension, format)).collect()
 }
 
-/// Where boards go, and as what.
+/// The destination of boards, and their format.
 pub struct Output {
     format: &'static Format,
-    /// True if several boards are asked for.
+    /// True if several boards are requested.
     several: bool,
     place: Place,
     /// Digits of the number in a file's name.
@@ -100,7 +99,7 @@ impl Output {
         });
         match made.map_err(Failure::into_results_error) {
             Ok(()) => {}
-            // Who writes says where.
+            // The writer of the file adds its name.
             Err(Ok(error)) => return Err(error),
             Err(Err(other)) => {
                 summary.written = 0;
@@ -136,25 +135,16 @@ impl Output {
 }
 
 /// Refuses to replace a file that does not say that it was generated.
-fn refuse_hand_made(name: &Path) -> Result<(), Failure> {
-    if !name.is_file() {
-        return Ok(());
-    }
-    let mut beginning = Vec::new();
-    let read = File::open(name).and_then(|file| file.take(MOST_OF_NOTES).read_to_end(&mut beginning));
-    let is_generated = memchr::memmem::find(&beginning, b"nqfill generate ").is_some();
-    if read.is_err() || beginning.is_empty() || is_generated {
-        return Ok(());
-    }
-    let name = names::path_name(name);
-    Err(usage!(
-        "{name} 不是 generate 写的，不会被覆盖；请换一个文件，或先删除它",
-        "{name} was not made by generate and is not overwritten; choose another file, or delete it first"
-    ))
+fn refuse_hand_made(file: &Path) -> Result<(), Failure> {
+    let name = names::path_name(file);
+    refuse([(
+        holds_other_text(file, "nqfill generate "),
+        usage!(
+            "{name} 不是 generate 写的，不会被覆盖；请换一个文件，或先删除它",
+            "{name} was not made by generate and is not overwritten; choose another file, or delete it first"
+        ),
+    )])
 }
-
-/// Bytes in which the notes of the first board stand.
-const MOST_OF_NOTES: u64 = 4 << 10;
 
 /// Refuses to replace a file that holds something else: boards of an earlier run with another seed have the same names.
 fn refuse_other_contents(name: &Path, text: &[u8]) -> Result<(), Failure> {

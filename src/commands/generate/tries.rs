@@ -20,14 +20,6 @@ pub struct Numbered<'a> {
     pub made: &'a Made,
 }
 
-/// How the tries ended.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum End {
-    /// With all boards that were asked for.
-    Enough,
-    Short(Shortage),
-}
-
 /// The tries of one size.
 pub struct Tries<'a> {
     args: &'a Args,
@@ -41,19 +33,16 @@ pub struct Tries<'a> {
     pub done: boards::Tries,
 }
 
-/// A try, and what it made.
+/// A try, and the board that it made.
 type Tried = (u64, Result<Option<Made>, Limit>);
 
-/// Why no further try is taken.
-enum Stop {
-    End(End),
-    Failed(Failure),
-}
+/// The reason to take no further try: all boards are made, some cannot be, or one could not be written.
+type Stop = Result<Option<Shortage>, Failure>;
 
 /// Takes a board that was made.
 pub type Take<'t> = &'t mut (dyn FnMut(&Numbered<'_>) -> Result<(), Failure> + Send);
 
-/// Tries between two looks at whether more are needed.
+/// The most tries before the next test whether more are needed.
 const MOST_AT_ONCE: u64 = 1 << 10;
 
 impl<'a> Tries<'a> {
@@ -68,19 +57,18 @@ impl<'a> Tries<'a> {
         Self { args, generator, interrupt, deadline, progress, seen: HashSet::new(), vain: 0, done }
     }
 
-    /// Gives every board to `take`.
-    pub fn run(&mut self, take: Take<'_>) -> Result<End, Failure> {
+    /// Gives every board to `take`. Returns why they are fewer than requested, if they are.
+    pub fn run(&mut self, take: Take<'_>) -> Stop {
         let mut next = self.args.first_try;
         loop {
             let at_once = (self.args.count - self.done.made).clamp(self.args.jobs.count() as u64, MOST_AT_ONCE);
             let last = next.saturating_add(at_once - 1);
             match self.some(&(next..=last).collect::<Vec<_>>(), take) {
-                Ok(()) if last == u64::MAX => return Ok(End::Short(Shortage::LastTry)),
-                // An interrupt stops the tries without a word.
-                Ok(()) if self.interrupt.load(Ordering::Relaxed) => return Ok(End::Short(Shortage::Interrupt)),
+                Ok(()) if last == u64::MAX => return Ok(Some(Shortage::LastTry)),
+                // An interrupt stops the tries without an error.
+                Ok(()) if self.interrupt.load(Ordering::Relaxed) => return Ok(Some(Shortage::Interrupt)),
                 Ok(()) => next = last + 1,
-                Err(Stop::End(end)) => return Ok(end),
-                Err(Stop::Failed(failure)) => return Err(failure),
+                Err(stop) => return stop,
             }
         }
     }
@@ -98,10 +86,8 @@ impl<'a> Tries<'a> {
     }
 
     fn take(&mut self, number: u64, made: Result<Option<Made>, Limit>, take: Take<'_>) -> Result<(), Stop> {
-        let made = made.map_err(|limit| {
-            let why = if limit == Limit::Interrupt { Shortage::Interrupt } else { Shortage::Time };
-            Stop::End(End::Short(why))
-        })?;
+        let made = made
+            .map_err(|limit| Ok(Some(if limit == Limit::Interrupt { Shortage::Interrupt } else { Shortage::Time })))?;
         self.done.tries += 1;
         match made.filter(|made| self.is_new(made)) {
             Some(made) => {
@@ -109,15 +95,15 @@ impl<'a> Tries<'a> {
                 self.done.made += 1;
                 let (recipe, seed) = (self.generator.recipe(), self.generator.seed());
                 let origin = Origin { recipe, seed, number: self.done.made, at_try: number };
-                take(&Numbered { origin, made: &made }).map_err(Stop::Failed)?;
+                take(&Numbered { origin, made: &made }).map_err(Err)?;
                 self.progress.file_done();
             }
             None => self.vain += 1,
         }
         if self.done.made == self.args.count {
-            return Err(Stop::End(End::Enough));
+            return Err(Ok(None));
         }
-        if self.vain == self.args.max_tries { Err(Stop::End(End::Short(Shortage::Vain))) } else { Ok(()) }
+        if self.vain == self.args.max_tries { Err(Ok(Some(Shortage::Vain))) } else { Ok(()) }
     }
 
     /// True if no earlier board is the same up to symmetry.

@@ -1,6 +1,5 @@
-//! What solving writes for an input, beside what is expected of it.
+//! The comparison of the results of an input with its expectation.
 
-use crate::commands::golden::Args;
 use crate::commands::golden::difference::{difference, normalized};
 use crate::commands::golden::pairs::{Input, Pair};
 use crate::files::{RealFolders, Target};
@@ -10,16 +9,18 @@ use nqfill::show::{Lang, Summary, Words, output, say};
 use nqfill::words::verdict;
 use nqfill_core::solve::Request;
 use nqfill_read::{Document, InputErrorKind, ReadOptions, Unreadable};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use std::collections::{HashMap, HashSet};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
 use std::slice;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Compares golden files as the options say.
 pub struct Comparing<'a> {
-    pub args: &'a Args,
+    pub folder: &'a Path,
+    /// True to write expectations.
+    pub update: bool,
     pub reading: ReadOptions,
     pub request: Request,
     /// Ends the comparison when set.
@@ -28,7 +29,8 @@ pub struct Comparing<'a> {
 }
 
 /// The result of a comparison.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Ending {
     /// The output is as expected.
     Same,
@@ -54,7 +56,7 @@ impl Ending {
         matches!(self, Self::Same | Self::Updated)
     }
 
-    /// The word in reports; the English one is that for programs, too.
+    /// The word in reports.
     pub const fn words(self) -> Words {
         match self {
             Self::Same => ("相符", "same"),
@@ -69,12 +71,6 @@ impl Ending {
     }
 }
 
-impl Serialize for Ending {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.words().1)
-    }
-}
-
 /// A comparison with its result.
 #[derive(Serialize)]
 pub struct Comparison {
@@ -86,45 +82,36 @@ pub struct Comparison {
     /// The difference, or the reason of a failure.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub message: String,
-    /// A hash of the text without the name of the input, where an input or an expectation is alone.
+    /// The text without the name of the input, where an input or an expectation is alone.
     #[serde(skip)]
-    content: Option<u64>,
+    text: Option<String>,
 }
 
 impl Comparison {
     pub fn new(name: &str, ending: Ending, message: impl Into<String>) -> Self {
-        Self { name: name.to_owned(), ending, message: message.into(), content: None }
+        Self { name: name.to_owned(), ending, message: message.into(), text: None }
     }
 
-    fn with_content(mut self, text: &str, names: &[String]) -> Self {
-        let mut hasher = DefaultHasher::new();
-        names.iter().fold(text.to_owned(), |text, name| text.replace(name, "")).hash(&mut hasher);
-        self.content = Some(hasher.finish());
-        self
+    fn with_text(self, text: String, names: &[String]) -> Self {
+        let text = names.iter().fold(text, |text, name| text.replace(name, ""));
+        Self { text: Some(text), ..self }
     }
 }
 
-/// Pairs inputs that have no expectation with stale expectations that hold what solving these inputs writes: an input
+/// Pairs inputs that have no expectation with stale expectations that hold the results of these inputs: an input
 /// was moved without its expectation.
 pub fn pair_moved(comparisons: &mut Vec<Comparison>, lang: Lang) {
     let stale = comparisons.iter().filter(|it| it.ending == Ending::Stale);
-    let mut stale: HashMap<u64, String> = stale.filter_map(|it| Some((it.content?, it.name.clone()))).collect();
+    let mut stale: HashMap<_, _> = stale.filter_map(|it| Some((it.text.clone()?, it.name.clone()))).collect();
     let mut paired = HashSet::new();
     for missing in comparisons.iter_mut().filter(|it| it.ending == Ending::Missing) {
-        if let Some(old) = missing.content.and_then(|content| stale.remove(&content)) {
+        if let Some(old) = missing.text.as_ref().and_then(|text| stale.remove(text)) {
             missing.ending = Ending::Moved;
             missing.message = say!(lang, "{old} 就是它的期望文件；改名即可", "{old} holds what is expected; rename it");
             paired.insert(old);
         }
     }
     comparisons.retain(|it| it.ending != Ending::Stale || !paired.contains(&it.name));
-}
-
-/// What solving writes for an input.
-struct Solved {
-    text: String,
-    /// True if a limit kept a board from its whole answer. A list that `-n` ends is what was asked for.
-    is_cut: bool,
 }
 
 impl Comparing<'_> {
@@ -136,43 +123,43 @@ impl Comparing<'_> {
 
     fn compared(&self, pair: &Pair) -> Result<Comparison, String> {
         let new = |ending, message: &str| Comparison::new(&pair.name, ending, message);
-        let most = self.args.reading.max_input_bytes();
         let unreadable = |error| verdict::input_error(self.lang, &error);
-        let expected = match Source::given(&pair.path).read(most) {
+        let expected = match Source::given(&pair.path).read() {
             Err(InputErrorKind::Unreadable(Unreadable::Missing)) => None,
             read => Some(normalized(&read.map_err(unreadable)?)),
         };
         let Some(input) = &pair.input else {
             let message = ("没有对应的输入文件", "there is no input for this expectation");
             let stale = new(Ending::Stale, self.lang.of(message));
-            return Ok(stale.with_content(&expected.unwrap_or_default(), &pair.names_of_input()));
+            return Ok(stale.with_text(expected.unwrap_or_default(), &pair.names_of_input()));
         };
-        let bytes = Source::found(&input.path, &self.args.folder).read(most).map_err(unreadable)?;
-        let solved = self.solved(pair, input, &bytes, self.lang);
-        if expected.as_ref() == Some(&solved.text) {
+        let bytes = Source::found(&input.path, self.folder).read().map_err(unreadable)?;
+        let (solved, is_cut) = self.solved(pair, input, &bytes, self.lang);
+        if expected.as_ref() == Some(&solved) {
             return Ok(new(Ending::Same, ""));
         }
         if self.interrupt.load(Ordering::Relaxed) {
             return Err(self.lang.pick("已中断", "interrupted").into());
         }
-        if self.args.update {
-            return self.updated(pair, &solved);
+        if self.update {
+            return self.updated(pair, &solved, is_cut);
         }
         let Some(expected) = expected else {
             let message = ("没有期望文件；--update 可写出", "there is no such file; --update writes it");
             let missing = new(Ending::Missing, self.lang.of(message));
-            return Ok(missing.with_content(&solved.text, slice::from_ref(&input.name)));
+            return Ok(missing.with_text(solved, slice::from_ref(&input.name)));
         };
         let other = self.lang.pick(Lang::En, Lang::Zh);
-        let is_in_other = self.solved(pair, input, &bytes, other).text == expected;
+        let is_in_other = self.solved(pair, input, &bytes, other).0 == expected;
         let message = ("期望文件是英文的：加上 --lang en", "what is expected is in Chinese: add --lang zh");
         let in_other = || self.lang.of(message).to_owned();
-        let message = if is_in_other { in_other() } else { difference(&expected, &solved.text, &pair.name) };
+        let message = if is_in_other { in_other() } else { difference(&expected, &solved, &pair.name) };
         Ok(new(Ending::Different, &message))
     }
 
-    /// Solves an input. Bytes that are no text are answered, too: what nqfill says of them can be expected.
-    fn solved(&self, pair: &Pair, input: &Input, bytes: &[u8], lang: Lang) -> Solved {
+    /// The results of solving an input; true if a limit kept a board from its whole answer. Bytes that are no text are
+    /// answered, too: the message about them can be expected.
+    fn solved(&self, pair: &Pair, input: &Input, bytes: &[u8], lang: Lang) -> (String, bool) {
         let format = output::format(pair.format).unwrap_or(&output::FORMATS[0]);
         let options = output::Options { lang, distinct: self.request.distinct, ..Default::default() };
         let answering = Answering { task: Task::Complete(&self.request), format, options };
@@ -189,19 +176,19 @@ impl Comparing<'_> {
             Ok(summary)
         });
         written.expect("memory takes everything");
-        Solved { text: String::from_utf8_lossy(&bytes).into_owned(), is_cut: summary.cut_short }
+        (String::from_utf8_lossy(&bytes).into_owned(), summary.cut_short)
     }
 
-    /// Writes what was solved as the expectation, unless a board was not answered in full.
-    fn updated(&self, pair: &Pair, solved: &Solved) -> Result<Comparison, String> {
-        if solved.is_cut {
+    /// Writes the results as the expectation, unless a board was not answered in full.
+    fn updated(&self, pair: &Pair, solved: &str, is_cut: bool) -> Result<Comparison, String> {
+        if is_cut {
             let message = ("没有写入：答案因限制而不完整", "not written: a limit left the answer incomplete");
             return Ok(Comparison::new(&pair.name, Ending::Undecided, self.lang.of(message)));
         }
         // A link out of the folder would overwrite files that are no expectations.
         let target =
-            Target::find(&pair.path).and_then(|target| target.within(&self.args.folder, &mut RealFolders::default()));
-        let written = target.and_then(|target| target.write(|out| out.write_all(solved.text.as_bytes())));
+            Target::find(&pair.path).and_then(|target| target.within(self.folder, &mut RealFolders::default()));
+        let written = target.and_then(|target| target.write(|out| out.write_all(solved.as_bytes())));
         written.map_err(|error| error.words(self.lang))?;
         Ok(Comparison::new(&pair.name, Ending::Updated, ""))
     }

@@ -26,7 +26,7 @@ pub fn difference(expected: &str, actual: &str, name: &str) -> String {
 /// machine.
 const MOST_LINES: usize = 500;
 
-/// The part of both texts that is compared, and true if the texts go on behind it.
+/// The part of both texts that is compared, and true if the texts go on after it.
 fn compared_part<'a>(old: &'a str, new: &'a str) -> (&'a str, &'a str, bool) {
     let lines = |text: &'a str| text.split_inclusive('\n');
     let is_same = |(old, new): &(&str, &str)| old == new;

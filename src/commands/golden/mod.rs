@@ -1,4 +1,4 @@
-//! `nqfill golden`: inputs beside what solving them is expected to write.
+//! `nqfill golden`: compares the results of solving inputs with expected files.
 //!
 //! `x.txt` or `x.in` is an input; `x.expected.txt`, `x.expected.json`, `x.expected.yaml`, `x.out` and `x.ans` are its
 //! expectations. A comparison writes nothing but its report; `--update` writes expectations.
@@ -11,10 +11,10 @@ mod report;
 use crate::commands::golden::comparison::{Comparing, Comparison, Ending, pair_moved};
 use crate::commands::golden::pairs::{Pair, pairs};
 use crate::commands::golden::report::Report;
-use crate::exit::{Exit, Failure, say, usage};
+use crate::exit::{Exit, Failure, say};
 use crate::help::{CommandInfo, Group, both};
 use crate::options;
-use crate::options::{Folders, FormatArgs, JobsArgs, LimitArgs, MessageArgs, Reading, SearchArgs, refuse};
+use crate::options::{Folders, FormatArgs, JobsArgs, LimitArgs, MessageArgs, Reading, SearchArgs};
 use crate::run::destination::OneOutput;
 use crate::run::input;
 use crate::run::input::{Source, SourceList};
@@ -28,7 +28,6 @@ use nqfill_core::engine::{Budget, Cores, Tuning};
 use nqfill_read::InputErrorKind;
 use nqfill_read::words::messages::amount;
 use std::convert::Infallible;
-use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
@@ -41,24 +40,19 @@ pub const INFO: CommandInfo = CommandInfo {
         ("golden fixtures/", ("与期望文件比较", "compare with what is expected")),
         ("golden --update fixtures/", ("写出期望文件", "write what is expected")),
     ],
-    exit_codes: (
-        "0 全部相符；1 有不符的，或没有期望文件；2 用法错误。",
-        "0 everything is as expected; 1 something is not, or nothing is expected; 2 wrong usage.",
-    ),
     ..CommandInfo::PLAIN
 };
 
 #[derive(clap::Args)]
 #[command(mut_args(shared))]
 pub struct Args {
-    #[arg(value_name = "DIR", help = both!(
-        "输入所在的文件夹：x.txt 或 x.in，旁边是 x.expected.txt、.json、.yaml，或 x.out、x.ans",
-        "A folder of inputs, x.txt or x.in, beside x.expected.txt, .json or .yaml, x.out or x.ans"
+    #[arg(value_name = "PATH", help = both!(
+        "输入所在的文件夹，或其中一个文件：x.txt 或 x.in，旁边是 x.expected.txt、.json、.yaml，或 x.out、x.ans",
+        "A folder of inputs or one of its files: x.txt or x.in, beside x.expected.txt, .json or .yaml, x.out or x.ans"
     ))]
-    folder: PathBuf,
+    path: PathBuf,
 
-    #[arg(long,
-        help = both!("改为写出期望文件；设有 CI 时不接受", "Write the expectations instead; refused where CI is set"))]
+    #[arg(long, help = both!("改为写出期望文件", "Write the expectations instead"))]
     update: bool,
 
     #[command(flatten)]
@@ -97,31 +91,27 @@ fn shared(option: Arg) -> Arg {
     }
 }
 
-/// The formats of reports, each with its extension.
+/// The formats of reports, each with its extension and its writer.
 const FORMATS: [(&str, &str, Report); 3] =
-    [("text", "txt", Report::Text), ("json", "json", Report::Json), ("junit", "xml", Report::Junit)];
+    [("text", "txt", report::text), ("json", "json", report::json), ("junit", "xml", report::junit)];
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    refuse([(
-        args.update && std::env::var_os("CI").is_some_and(|value| !value.is_empty()),
-        usage!(
-            "设有 CI 时不接受 --update：期望文件由人写出",
-            "--update is refused where CI is set: expectations are written by people"
-        ),
-    )])?;
-    refuse_file(&args.folder)?;
-    input::refuse_no_folder(&args.folder)?;
-    let format = args.format.choose(args.output.as_deref(), &FORMATS)?;
+    let folder = args.folder();
+    input::refuse_no_folder(folder)?;
+    let write = args.format.choose(args.output.as_deref(), &FORMATS)?;
     let comparing = args.comparing()?;
-    let (pairs, mut others) = pairs(&args.folder, args.output.as_deref(), &args.folders.filter()?)?;
+    let (mut pairs, mut others) = pairs(folder, args.output.as_deref(), &args.folders.filter()?)?;
+    if let Some(name) = args.path.file_name().filter(|_| folder != args.path) {
+        pairs.retain(|pair| pair.has(&folder.join(name)));
+    }
     let files = pairs.iter().flat_map(|pair| pair.input.iter().map(|input| &input.path).chain([&pair.path]));
     let output = OneOutput::find_beside(args.output.as_deref(), files.map(PathBuf::as_path))?;
     let mut comparisons = unreadable(&others, comparing.lang);
     args.compare_all(&pairs, &comparing, &mut comparisons);
     pair_moved(&mut comparisons, comparing.lang);
-    output.write(|out| args.report(format, &comparisons, out))?;
+    output.write(|out| write(&comparisons, comparing.lang, out))?;
     if comparisons.is_empty() {
-        others.empty = vec![args.folder.clone()];
+        others.empty = vec![args.path.clone()];
     } else if !args.messages.quiet {
         say(summary(comparing.lang, report::passed(&comparisons), comparisons.len()));
     }
@@ -130,23 +120,19 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(if comparing.interrupt.load(Ordering::Relaxed) { Exit::Interrupted } else { exit.max(exit_code(&comparisons)) })
 }
 
-/// Refuses one file of a folder with the command that compares it.
-fn refuse_file(path: &Path) -> Result<(), Failure> {
-    let (Some(folder), Some(name), true) = (path.parent(), path.file_name(), path.is_file()) else { return Ok(()) };
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    let [path, folder, name] = [path, folder, Path::new(name)].map(names::path_name);
-    Err(usage!(
-        "{path} 不是文件夹；只比较这个文件，用 nqfill golden {folder} --glob {name}",
-        "{path} is not a folder; for this file alone type nqfill golden {folder} --glob {name}"
-    ))
-}
-
 impl Args {
+    /// The folder of inputs: that of the file, if one is given.
+    fn folder(&self) -> &Path {
+        let parent = self.path.parent().filter(|_| self.path.is_file());
+        parent.map_or(&*self.path, |parent| if parent.as_os_str().is_empty() { Path::new(".") } else { parent })
+    }
+
     fn comparing(&self) -> Result<Comparing<'_>, Failure> {
         let interrupt = signals::interrupt_flag();
         let budget = Budget { progress: None, ..self.limits.budget(&interrupt) };
         let request = self.search.request(budget, Tuning::default());
-        Ok(Comparing { args: self, reading: self.reading.resolve()?, request, interrupt, lang: self.messages.lang() })
+        let (folder, update, reading) = (self.folder(), self.update, self.reading.resolve()?);
+        Ok(Comparing { folder, update, reading, request, interrupt, lang: self.messages.lang() })
     }
 
     /// Compares pairs at the same time, and adds the comparisons in the order of the pairs.
@@ -159,18 +145,6 @@ impl Args {
         };
         match in_order(pairs, &threads, &make, take) {
             Ok(()) => {}
-        }
-    }
-
-    fn report(&self, format: Report, comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
-        match format {
-            Report::Text => {
-                let on_terminal = self.output.is_none() && io::stdout().is_terminal();
-                let coloured = self.messages.results_are_coloured(on_terminal);
-                report::text(comparisons, self.messages.lang(), coloured, out)
-            }
-            Report::Json => report::json(comparisons, out),
-            Report::Junit => report::junit(comparisons, out),
         }
     }
 }

@@ -39,6 +39,11 @@ const EXPECTATIONS: [(&str, &str); 5] = [
 const INPUTS: [&str; 2] = [".in", ".txt"];
 
 impl Pair {
+    /// True if a file is the input or the expectation.
+    pub fn has(&self, file: &Path) -> bool {
+        self.path == file || self.input.as_ref().is_some_and(|input| input.path == file)
+    }
+
     /// Names that the input of a stale expectation may have had.
     pub fn names_of_input(&self) -> Vec<String> {
         let stem = EXPECTATIONS.iter().find_map(|(ending, _)| self.name.strip_suffix(ending)).unwrap_or_default();
@@ -53,7 +58,7 @@ struct Group {
     expectations: Vec<(PathBuf, &'static str)>,
 }
 
-/// Finds the pairs of a folder, sorted by name, and what could not be read. The filter selects inputs, which bring their
+/// Finds the pairs of a folder, sorted by name, and the folders that could not be read. The filter selects inputs, which bring their
 /// expectations along.
 pub fn pairs(folder: &Path, skip: Option<&Path>, filter: &Filter) -> Result<(Vec<Pair>, SourceList), Failure> {
     let mut list = walked(&[folder.to_owned()], skip, Walk { role: FileRole::Pairs, ..Walk::default() })?;

@@ -7,39 +7,19 @@ use nqfill::words::names;
 use serde::Serialize;
 use std::io::{self, Write};
 
-/// What a report is written as.
-#[derive(Clone, Copy)]
-pub enum Report {
-    Text,
-    Json,
-    Junit,
-}
+/// Writes comparisons as a report.
+pub type Report = fn(&[Comparison], Lang, &mut dyn Write) -> io::Result<()>;
 
 /// Writes `same      x.expected.txt` for each comparison, followed by the difference if there is one.
-pub fn text(comparisons: &[Comparison], lang: Lang, coloured: bool, out: &mut dyn Write) -> io::Result<()> {
+pub fn text(comparisons: &[Comparison], lang: Lang, out: &mut dyn Write) -> io::Result<()> {
     for Comparison { name, ending, message, .. } in comparisons {
         let (zh, en) = ending.words();
         // An ideograph takes two columns.
         let padding = "  ".repeat(3_usize.saturating_sub(zh.chars().count()));
         writeln!(out, "{}{name}", say!(lang, "{zh}{padding} ", "{en:<9} "))?;
-        message.lines().try_for_each(|line| write_line(line, coloured, out))?;
+        message.lines().try_for_each(|line| writeln!(out, "{}", names::visible_text(line)))?;
     }
     Ok(())
-}
-
-const RED: &str = "\x1b[31m";
-const GREEN: &str = "\x1b[32m";
-const PLAIN: &str = "\x1b[0m";
-
-/// Writes a line of a difference in the usual colours.
-fn write_line(line: &str, coloured: bool, out: &mut dyn Write) -> io::Result<()> {
-    let line = names::visible_text(line);
-    let colour = match line.as_bytes().first() {
-        Some(b'-') if coloured => RED,
-        Some(b'+') if coloured => GREEN,
-        _ => return writeln!(out, "{line}"),
-    };
-    writeln!(out, "{colour}{line}{PLAIN}")
 }
 
 #[derive(Serialize)]
@@ -56,7 +36,7 @@ struct Summary {
 }
 
 /// Writes one document.
-pub fn json(comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
+pub fn json(comparisons: &[Comparison], _: Lang, out: &mut dyn Write) -> io::Result<()> {
     let document = Document {
         schema: "nqfill-golden-1",
         results: comparisons,
@@ -72,7 +52,7 @@ pub fn passed(comparisons: &[Comparison]) -> usize {
 }
 
 /// Writes JUnit XML: a test for each comparison.
-pub fn junit(comparisons: &[Comparison], out: &mut dyn Write) -> io::Result<()> {
+pub fn junit(comparisons: &[Comparison], _: Lang, out: &mut dyn Write) -> io::Result<()> {
     let counts = format!(
         "tests=\"{}\" failures=\"{}\" errors=\"0\"",
         comparisons.len(),

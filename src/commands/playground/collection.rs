@@ -6,7 +6,7 @@ use nqfill::show::shapes::entry::entry;
 use nqfill_read::ReadOptions;
 use serde_json::{Value, json};
 
-/// Name in Chinese and in English, mode, text; of a file with boards of many sizes the rows of the board that is meant.
+/// Name in Chinese and in English, mode, text; of a file with boards of many sizes the rows of the board to take.
 type Example = (&'static str, &'static str, &'static str, &'static str, Option<usize>);
 
 #[rustfmt::skip]

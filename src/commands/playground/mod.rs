@@ -5,6 +5,7 @@ mod module;
 mod page;
 
 use crate::exit::{Exit, Failure, failed, say, usage};
+use crate::files::holds_other_text;
 use crate::help::{CommandInfo, Group, both};
 use crate::lang;
 use crate::options::{BoardPath, InputArgs, MessageArgs, refuse};
@@ -14,9 +15,10 @@ use crate::signals;
 use nqfill::show::page::PAGE_BEGINNING;
 use nqfill::show::shapes::entry::entry;
 use nqfill::show::{Lang, Summary};
+use nqfill::words::boards::too_many;
 use nqfill::words::names;
 use serde_json::Value;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -29,10 +31,6 @@ pub const INFO: CommandInfo = CommandInfo {
         ("playground --open", ("写出 nqfill.html 并用浏览器打开", "write nqfill.html and open it in the browser")),
         ("playground -o week3.html boards/", ("把这些棋盘放进网页", "with the boards of a folder in it")),
     ],
-    exit_codes: (
-        "0 已写出；1 有棋盘或文件无法读取，或无法写出；2 用法错误。",
-        "0 it is written; 1 a board or file could not be read, or the page not written; 2 wrong usage.",
-    ),
     ..CommandInfo::PLAIN
 };
 
@@ -93,13 +91,13 @@ impl Args {
             return Ok((Vec::new(), summary, Exit::Answered));
         }
         let mut list = self.input.sources(&self.paths, &self.messages, self.output.as_deref())?;
-        Reader::new(&self.input.reading, &self.messages).read_typed(&mut list.files)?;
-        let (most, reading) = (self.input.reading.max_input_bytes(), self.input.reading.resolve()?);
+        Reader::new(&self.messages).read_typed(&mut list.files)?;
+        let reading = self.input.reading.resolve()?;
         let mut found = Vec::new();
-        for board in list.files.iter().flat_map(|source| source.open(most, &reading)) {
+        for board in list.files.iter().flat_map(|source| source.open(&reading)) {
             if found.len() == MOST_BOARDS {
                 summary.left_out += 1;
-                say(format_args!("nqfill: {}", too_many(lang)));
+                say(format_args!("nqfill: {}", too_many(lang, MOST_BOARDS)));
                 break;
             }
             summary.boards += 1;
@@ -123,7 +121,7 @@ impl Args {
             usage!("--open 打开文件，而 -o - 写到标准输出", "--open opens a file, and -o - writes to standard output"),
         )])?;
         let path = self.output.clone().unwrap_or_else(|| FILE.into());
-        if self.output.is_none() && !may_be_replaced(&path) {
+        if self.output.is_none() && holds_other_text(&path, PAGE_BEGINNING) {
             return Err(failed!(
                 "{FILE} 已存在，且不是 nqfill 写出的网页；请用 -o 另选文件",
                 "{FILE} exists and is no page of nqfill; choose another file with -o"
@@ -134,19 +132,7 @@ impl Args {
     }
 }
 
-/// True if there is no file of this name, or if it is a page that nqfill has written.
-fn may_be_replaced(path: &Path) -> bool {
-    let mut beginning = Vec::new();
-    match std::fs::File::open(path) {
-        Ok(file) => {
-            let read = file.take(PAGE_BEGINNING.len() as u64).read_to_end(&mut beginning);
-            read.is_ok() && beginning == PAGE_BEGINNING.as_bytes()
-        }
-        Err(error) => error.kind() == io::ErrorKind::NotFound,
-    }
-}
-
-/// Opens a file as the system does; says so where it cannot.
+/// Opens a file as the system does; reports where it cannot.
 fn open(lang: Lang, path: &Path) {
     let (program, first): (&str, &[&str]) = match std::env::consts::OS {
         "macos" => ("open", &[]),
@@ -167,12 +153,4 @@ fn written_to(lang: Lang, path: &Path) -> String {
 
 fn not_opened(lang: Lang, program: &str) -> String {
     nqfill::show::say!(lang, "没有 {program}，请自行打开", "there is no {program} here: open it yourself")
-}
-
-fn too_many(lang: Lang) -> String {
-    nqfill::show::say!(
-        lang,
-        "一个网页至多 {MOST_BOARDS} 个棋盘，其余未放入",
-        "a page takes at most {MOST_BOARDS} boards; the others are left out"
-    )
 }

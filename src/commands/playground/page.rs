@@ -1,4 +1,4 @@
-//! The page of the playground: boards and names as data, the scripts that make the rest of it, and the program that they run.
+//! The page of the playground: boards and names as data, the scripts that make the rest, and the module that they run.
 
 use nqfill::show::Lang;
 use nqfill::show::output::{BOARD_FORMATS, FORMATS, names};
@@ -70,7 +70,7 @@ fn held(id: &str, text: &str, out: &mut dyn Write) -> io::Result<()> {
     write!(out, "<script id=\"{id}\" type=\"text/plain\">{text}</script>")
 }
 
-/// The engines, with what they do in both languages.
+/// The engines, with their summaries in both languages.
 fn engines() -> Value {
     let engines = ENGINES.iter().filter(|engine| engine.tells_steps).map(|engine| {
         let [zh, en] = Lang::ALL.map(|lang| engine_summary(lang, engine));

@@ -1,7 +1,7 @@
 //! `nqfill schema`
 
 use crate::exit::{Exit, Failure};
-use crate::help::{CommandInfo, Group, Program, Schema, WRITTEN, both};
+use crate::help::{CommandInfo, Group, Program, Schema, both};
 use crate::lang;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args as _, Command};
@@ -15,7 +15,6 @@ pub const INFO: CommandInfo = CommandInfo {
     examples: &[
         ("schema check", ("check 的结果", "that of check's results")),
     ],
-    exit_codes: WRITTEN,
     ..CommandInfo::PLAIN
 };
 

@@ -5,7 +5,7 @@ use crate::commands::sheet::page::{Exercise, GRIDS, Sheet};
 use crate::exit::{Exit, Failure, say, usage};
 use crate::help::{CommandInfo, Group, both};
 use crate::options;
-use crate::options::{BoardPath, InputArgs, LimitArgs, MessageArgs, OneOf, Values, refuse};
+use crate::options::{BoardPath, InputArgs, LimitArgs, MessageArgs, refuse};
 use crate::run::destination;
 use crate::run::destination::OneOutput;
 use crate::run::input::Reader;
@@ -15,7 +15,7 @@ use nqfill::show::diagnostic::Diagnostics;
 use nqfill::show::job::Board;
 use nqfill::show::picture::Picture;
 use nqfill::show::{Lang, Summary, Verdict, Which, say};
-use nqfill::words::names;
+use nqfill::words::{boards::too_many, names};
 use nqfill_core::board::Puzzle;
 use nqfill_core::referee::Solution;
 use nqfill_core::solve::{Request, complete};
@@ -36,13 +36,8 @@ pub const INFO: CommandInfo = CommandInfo {
         ("sheet puzzles/ -o sheet.html", ("练习与答案，用浏览器打开后打印", "exercises and answers, to be printed by a browser")),
         ("sheet --per-page 6 --difficulty --title 'Week 3' -o week3.html boards/", ("每页 6 个，标出难度", "six on a side, with their difficulty")),
         ("sheet --coordinates -o sheet.html boards.txt", ("标出行列号，留出写答案的地方", "numbered, with a line for each answer")),
-        ("sheet --answers none boards.txt > sheet.html", ("不附答案", "without answers")),
+        ("sheet --no-answers boards.txt > sheet.html", ("不附答案", "without answers")),
     ],
-    exit_codes: (
-        "0 练习纸已写出；1 有棋盘或文件无法读取、画出或写出；2 用法错误；3 因限制有答案未决；130 被中断，不写出。",
-        "0 the sheet is written; 1 a board or file could not be read, drawn or written; 2 wrong usage; 3 a limit left an \
-         answer open; 130 interrupted, and no sheet is written.",
-    ),
     ..CommandInfo::PLAIN
 };
 
@@ -62,9 +57,9 @@ pub struct Args {
     #[arg(long, value_name = "TEXT", help = both!("每页的标题", "The title of each side"))]
     title: Option<String>,
 
-    #[arg(long, value_name = "WHERE", default_value = "end", value_parser = OneOf(ANSWERS),
-        help = both!("答案的位置", "Where the answers are"))]
-    answers: Answers,
+    #[arg(long, conflicts_with_all = ["time_limit", "node_limit", "memory"],
+        help = both!("不附答案", "Leave the answers out"))]
+    no_answers: bool,
 
     #[arg(long, help = both!(
         "标出每个棋盘的难度，按 explain 的技巧评定，由易到难排列",
@@ -88,17 +83,6 @@ pub struct Args {
     messages: MessageArgs,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Answers {
-    End,
-    None,
-}
-
-const ANSWERS: Values<Answers> = &[
-    ("end", ("另起一页，在练习之后", "on sides of their own, behind the exercises"), Answers::End),
-    ("none", ("不附答案", "left out"), Answers::None),
-];
-
 /// The most boards of a sheet: it is made as a whole, and a class gets no more.
 const MOST_BOARDS: usize = 1_000;
 
@@ -112,14 +96,14 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let Args { paths, input, messages, .. } = args;
     let mut list = input.sources(paths, messages, args.output.as_deref())?;
     let output = OneOutput::find(args.output.as_deref(), &list.files)?;
-    Reader::new(&input.reading, messages).read_typed(&mut list.files)?;
-    let (most, lang) = (input.reading.max_input_bytes(), messages.lang());
+    Reader::new(messages).read_typed(&mut list.files)?;
+    let lang = messages.lang();
     let budget = args.limits.budget(&interrupt);
     let request = Request { most: Some(2), budget, ..Request::default() };
     let reading = input.reading.resolve()?;
     let mut maker = Maker { args, request, diagnostics: messages.diagnostics(), summary: Summary::default() };
     let (mut exercises, mut complete) = (Vec::new(), Vec::new());
-    let mut boards = list.files.iter().flat_map(|source| source.open(most, &reading));
+    let mut boards = list.files.iter().flat_map(|source| source.open(&reading));
     let is_interrupted = || interrupt.load(Ordering::Relaxed);
     for board in boards.by_ref().take_while(|_| !is_interrupted()) {
         if exercises.len() == MOST_BOARDS {
@@ -155,28 +139,19 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 impl Args {
-    /// Refuses what cannot be: no input, another format, limits of a search that is not made.
+    /// Refuses what cannot be: no input, another format.
     fn refuse(&self) -> Result<(), Failure> {
         self.input.refuse_none(&self.paths)?;
         let output = self.output.as_deref();
         let is_pdf = output.and_then(Path::extension).is_some_and(|it| it.eq_ignore_ascii_case("pdf"));
         let name = output.map_or_else(String::new, names::path_name);
-        refuse([
-            (
-                self.answers == Answers::None && self.limits.given().is_some(),
-                usage!(
-                    "--answers none 不求解，限制用不上",
-                    "with --answers none nothing is searched: limits are of no use"
-                ),
+        refuse([(
+            is_pdf,
+            usage!(
+                "{name}：练习纸是 HTML；用浏览器打开后可打印成 PDF",
+                "{name}: a sheet is HTML, which a browser prints to PDF"
             ),
-            (
-                is_pdf,
-                usage!(
-                    "{name}：练习纸是 HTML；用浏览器打开后可打印成 PDF",
-                    "{name}: a sheet is HTML, which a browser prints to PDF"
-                ),
-            ),
-        ])?;
+        )])?;
         destination::format_of(output, [((), "html")], None).map(drop)
     }
 
@@ -210,7 +185,7 @@ impl Maker<'_> {
             return None;
         };
         let puzzle = board.puzzle();
-        let wants_answer = self.args.answers == Answers::End;
+        let wants_answer = !self.args.no_answers;
         let difficulty = self.args.difficulty.then(|| puzzle.as_ref().ok().and_then(|puzzle| self.difficulty(puzzle)));
         let (verdict, first) = match puzzle {
             Ok(puzzle) if wants_answer => {
@@ -280,8 +255,3 @@ fn same_solutions(lang: Lang, exercises: &[Exercise]) -> Option<String> {
 
 /// The most boards that a message names.
 const MOST_NAMED: usize = 5;
-
-/// Says that boards beyond the limit of a sheet are left out.
-fn too_many(lang: Lang, most: usize) -> String {
-    say!(lang, "练习纸至多 {most} 个棋盘，其余未写出", "a sheet holds {most} boards; the others are not on it")
-}

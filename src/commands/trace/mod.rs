@@ -49,11 +49,6 @@ pub const INFO: CommandInfo = CommandInfo {
         ("trace --size 4 --at 2,4,5,11,22 -o steps.svg", ("这些步的棋盘，一幅图", "the boards of these steps, as one picture")),
         ("trace -a forward-checking --all -f jsonl puzzle.txt", ("所有步骤，供程序读取", "every step, for programs")),
     ],
-    exit_codes: (
-        "0 已演示完，或到了 --max-steps；1 棋盘无法读取或皇后互相冲突，或文件无法写出；2 用法错误；3 因限制而未搜索完；130 被中断。",
-        "0 the search is shown, or as many steps as were asked for; 1 the board could not be read or its queens conflict, \
-         or a file could not be written; 2 wrong usage; 3 a limit ended the search; 130 interrupted.",
-    ),
     schema: Some(Schema {
         name: "trace",
         about: ("trace 的各行", "the lines of trace"),
@@ -298,7 +293,7 @@ impl Args {
 
     /// The empty board of `--size`, with a name for people.
     fn empty_board(&self, source: &Source, n: usize) -> Board {
-        let mut boards = source.open(self.reading.max_input_bytes(), &ReadOptions::default());
+        let mut boards = source.open(&ReadOptions::default());
         let board = boards.next().expect("every source has an entry");
         Board { source: engines::empty_board(self.messages.lang(), n).into(), ..board }
     }

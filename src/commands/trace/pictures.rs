@@ -1,7 +1,7 @@
 //! Pictures of a search: boards at chosen steps beside each other, or the tree of what was tried.
 
 use crate::commands::trace::formats::Traces;
-use crate::help::refused;
+use crate::help::invalid;
 use crate::options::numbers;
 use nqfill::show::Verdict;
 use nqfill::show::picture::board_grid::BoardGrid;
@@ -41,10 +41,10 @@ impl FromStr for ChosenSteps {
     fn from_str(text: &str) -> Result<Self, String> {
         let number = |text: &str| match text.parse() {
             Ok(step) if step > 0 => Ok(step),
-            _ => Err(refused!("{text:?}不是步的编号", "{text:?} is no number of a step")),
+            _ => Err(invalid!("{text:?}不是步的编号", "{text:?} is no number of a step")),
         };
         let too_many = |part: &str| {
-            refused!("{part:?}：一幅图至多 {MOST_BOARDS} 步", "{part:?}: a picture has at most {MOST_BOARDS} steps")
+            invalid!("{part:?}：一幅图至多 {MOST_BOARDS} 步", "{part:?}: a picture has at most {MOST_BOARDS} steps")
         };
         let mut steps = numbers(text, number, MOST_BOARDS, too_many)?;
         steps.sort_unstable();

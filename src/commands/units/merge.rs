@@ -30,11 +30,6 @@ pub const INFO: CommandInfo = CommandInfo {
         ("merge board.txt results.jsonl", ("合成总数或结论", "one number, or one verdict")),
         ("merge board.txt results/ -f json", ("文件夹中的全部结果", "from all results of a folder")),
     ],
-    exit_codes: (
-        "0 全部单元都有结果；1 结果不合（缺漏、重叠、别的题目或划分、矛盾）或无法读取；2 用法错误；3 有单元未决；130 被中断。",
-        "0 all units have results; 1 results do not fit (a gap, an overlap, another puzzle or division, a contradiction) or \
-         could not be read; 2 wrong usage; 3 a unit is undecided; 130 interrupted.",
-    ),
     ..CommandInfo::PLAIN
 };
 
@@ -100,7 +95,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Ok(puzzle) => puzzle,
         Err(exit) => return Ok(exit),
     };
-    let results = read_results(&puzzle, &args.results, args.reading.max_input_bytes(), &args.messages)?;
+    let results = read_results(&puzzle, &args.results, &args.messages)?;
     let merged = results.merged(args.purpose)?;
     if !merged.open.is_empty() {
         args.say_open(&merged, &digest(&puzzle));

@@ -120,12 +120,7 @@ fn output(output: Option<&Path>, puzzle: &Path, read: &[PathBuf]) -> Result<OneO
 
 /// Reads the units and results in files, and in the files of folders. A line that is no JSON, as a job leaves it that was
 /// killed, is said and passed over: whether something is missing is seen at the end.
-fn read_results<'p>(
-    puzzle: &'p Puzzle,
-    paths: &[PathBuf],
-    most_bytes: u64,
-    messages: &MessageArgs,
-) -> Result<Results<'p>, Failure> {
+fn read_results<'p>(puzzle: &'p Puzzle, paths: &[PathBuf], messages: &MessageArgs) -> Result<Results<'p>, Failure> {
     let lang = messages.lang();
     let mut results = Results::new(puzzle);
     let list = walked(paths, None, Walk { role: FileRole::Results, ..Walk::default() })?;
@@ -133,7 +128,7 @@ fn read_results<'p>(
     for source in &list.files {
         let name = source.name();
         let shown = names::printable(&name);
-        let bytes = source.read(most_bytes).map_err(|kind| {
+        let bytes = source.read().map_err(|kind| {
             Failure::failed_by(|lang| format!("{shown}{}{}", lang.colon(), verdict::input_error(lang, &kind)))
         })?;
         let broken = results.add_text(&bytes, &name)?;

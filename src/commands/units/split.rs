@@ -29,11 +29,6 @@ pub const INFO: CommandInfo = CommandInfo {
         ("merge board.txt results.jsonl", ("合成总数", "one number from all results")),
         ("split board.txt --resume units.jsonl results.jsonl", ("尚未完成的单元", "the units that are still open")),
     ],
-    exit_codes: (
-        "0 单元已写出；1 题目冲突或无法读取，或文件中的结果不合；2 用法错误；130 被中断。",
-        "0 the units are written; 1 the puzzle has a conflict or could not be read, or results in files do not fit; \
-         2 wrong usage; 130 interrupted.",
-    ),
     ..CommandInfo::PLAIN
 };
 
@@ -126,7 +121,7 @@ impl Args {
 
     /// The units in files that have no result yet.
     fn open_units(&self, puzzle: &Puzzle) -> Result<Vec<Unit>, Failure> {
-        let results = read_results(puzzle, &self.resume, self.reading.max_input_bytes(), &self.messages)?;
+        let results = read_results(puzzle, &self.resume, &self.messages)?;
         Ok(results.merged(None)?.open.into_iter().map(|(node, _)| (node, None)).collect())
     }
 

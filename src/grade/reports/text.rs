@@ -77,11 +77,7 @@ fn steps(graded: &Graded, options: &CheckOptions, text: &mut String) {
     let mut help = help(graded, lang);
     let is_listed = |step: &StepRow| options.lists_steps || !matches!(step.ending, Ending::Passed | Ending::Skipped);
     for step in graded.steps(options).into_iter().filter(is_listed) {
-        let word = match step.ending {
-            Ending::Failed => check::failed_step(lang),
-            ending => ending_word(lang, ending),
-        };
-        let word = inked(word, step.ending, options.coloured);
+        let word = inked(ending_word(lang, step.ending), step.ending, options.coloured);
         *text += &format!("[{word}] {}\n", step.label);
         for line in step.message.lines() {
             *text += &format!("       {line}\n");

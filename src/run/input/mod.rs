@@ -13,7 +13,7 @@ mod walk;
 
 pub use filter::Filter;
 pub use skipped::{FileRole, RESULT_ENDING, SkipReason};
-pub use source::{LARGE, Source, chosen_board};
+pub use source::{LARGE, MOST_INPUT_BYTES, Source, chosen_board};
 pub use typed::{Reader, interrupted, waiting_for_lines};
 pub use walk::{Walk, sources};
 
@@ -113,11 +113,11 @@ pub fn walked(paths: &[PathBuf], skip: Option<&Path>, walk: Walk) -> Result<Sour
 /// The source where no path is given: standard input, or the empty board of `--size` if that has nothing.
 pub fn unnamed(reading: &Reading, messages: &MessageArgs) -> Result<Source, Failure> {
     let Some(n) = reading.size else { return Ok(Source::given(Path::new("-"))) };
-    if let Some(source) = Reader::new(reading, messages).standard_input(n)? {
+    if let Some(source) = Reader::new(messages).standard_input(n)? {
         return Ok(source);
     }
     refuse([(
-        reading.reads_otherwise() || reading.limits_bytes(),
+        reading.reads_otherwise(),
         usage!(
             "没有 PATH 时不读取文件：--size 的空棋盘用不到其他读取选项",
             "without a PATH no file is read: other options of reading are not for the empty board of --size"

@@ -53,12 +53,12 @@ impl Source {
     }
 
     /// The boards of the file, of which the first is read. Ctrl-C ends the reading of a large file.
-    pub fn open(&self, most: u64, options: &ReadOptions) -> Boards {
+    pub fn open(&self, options: &ReadOptions) -> Boards {
         let name = self.name();
         if let Some(n) = self.empty_rows {
             return Boards::empty(name, n);
         }
-        let bytes = self.read(most);
+        let bytes = self.read();
         if bytes.as_ref().map_or(0, Vec::len) < LARGE {
             return Boards::read(name, bytes, options);
         }
@@ -87,18 +87,17 @@ impl Source {
     }
 
     /// Number of boards of the file, none after Ctrl-C. Standard input is buffered, because it can be read only once.
-    pub fn boards(&mut self, most: u64, options: &ReadOptions) -> usize {
+    pub fn boards(&mut self, options: &ReadOptions) -> usize {
         if self.is_stdin() && self.buffered.is_none() {
             // An error of reading is kept too, and reported where the boards are read.
-            let _ = self.buffer(most);
+            let _ = self.buffer();
         }
-        if signals::has_come() { 0 } else { self.open(most, options).count() }
+        if signals::has_come() { 0 } else { self.open(options).count() }
     }
 
-    /// All bytes of the file.
-    pub fn read(&self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
+    /// All bytes of the file, at most [`MOST_INPUT_BYTES`].
+    pub fn read(&self) -> Result<Vec<u8>, InputErrorKind> {
         match &self.buffered {
-            Some(Ok(bytes)) if bytes.len() as u64 > most => return Err(InputErrorKind::InputTooLarge { most }),
             Some(read) => return read.clone(),
             None => {}
         }
@@ -108,7 +107,7 @@ impl Source {
         if self.is_special {
             return Err(InputErrorKind::Unreadable(Unreadable::Special));
         }
-        let path = self.path.clone();
+        let (path, most) = (self.path.clone(), MOST_INPUT_BYTES);
         let bytes = match () {
             () if self.is_stdin() => until_interrupt(move || read_up_to(io::stdin().lock(), most)),
             () if self.may_keep_waiting() => until_interrupt(move || read_file(&path, most)),
@@ -126,11 +125,14 @@ impl Source {
     }
 
     /// All bytes of the file, which are kept for the next read.
-    pub fn buffer(&mut self, most: u64) -> Result<Vec<u8>, InputErrorKind> {
-        let read = self.read(most);
+    pub fn buffer(&mut self) -> Result<Vec<u8>, InputErrorKind> {
+        let read = self.read();
         self.buffered.insert(read).clone()
     }
 }
+
+/// The most bytes of a file, and of a line of `--stream`: what is read is held in memory.
+pub const MOST_INPUT_BYTES: u64 = 1 << 30;
 
 /// Bytes of a file whose first board may take longer to read than Ctrl-C may.
 pub const LARGE: usize = 1 << 20;
@@ -183,12 +185,10 @@ mod tests {
         for size in [0, 1, SMALL - 1, SMALL, SMALL + 1, 5 * SMALL] {
             let text: Vec<u8> = (0..size).map(|at| (at % 251) as u8).collect();
             std::fs::write(&path, &text).expect("a file");
-            let read = |most: usize| Source::given(&path).read(most as u64);
+            let read = |most: usize| read_file(&path, most as u64).expect("a file");
             assert_eq!(read(size).expect("as large as allowed"), text);
-            assert_eq!(Source::given(&path).read(u64::MAX).expect("no limit"), text);
-            if let Some(most) = size.checked_sub(1) {
-                assert!(matches!(read(most), Err(InputErrorKind::InputTooLarge { .. })), "{size}");
-            }
+            assert_eq!(Source::given(&path).read().expect("a small file"), text);
+            assert!(size.checked_sub(1).is_none_or(|most| read(most).is_none()), "{size}");
         }
     }
 }

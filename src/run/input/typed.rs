@@ -2,7 +2,7 @@
 
 use crate::exit::{Failure, say};
 use crate::files::STANDARD_STREAM;
-use crate::options::{MessageArgs, Reading};
+use crate::options::MessageArgs;
 use crate::run::input::Source;
 use crate::signals;
 use nqfill::show::{Lang, say};
@@ -18,8 +18,6 @@ const SILENT: Duration = Duration::from_secs(2);
 
 /// Reads what a user types.
 pub struct Reader {
-    /// The most bytes of a source.
-    pub most: u64,
     /// The language of the prompt.
     pub lang: Lang,
     /// True for no prompt.
@@ -28,8 +26,8 @@ pub struct Reader {
 
 impl Reader {
     /// The reader that options ask for.
-    pub fn new(reading: &Reading, messages: &MessageArgs) -> Self {
-        Self { most: reading.max_input_bytes(), lang: messages.lang(), quiet: messages.quiet }
+    pub fn new(messages: &MessageArgs) -> Self {
+        Self { lang: messages.lang(), quiet: messages.quiet }
     }
 
     /// Reads the sources that are terminals, and keeps what was typed for the next read.
@@ -52,13 +50,13 @@ impl Reader {
         let mut source = Source::given(Path::new(STANDARD_STREAM));
         let note = (!self.quiet).then(|| waiting_beside_size(self.lang, n));
         say_if_silent(note, || self.buffer(&mut source))?;
-        let is_empty = source.read(self.most).is_ok_and(|bytes| bytes.is_empty());
+        let is_empty = source.read().is_ok_and(|bytes| bytes.is_empty());
         Ok((!is_empty).then_some(source))
     }
 
     fn buffer(&self, source: &mut Source) -> Result<(), Failure> {
         // An error of reading is kept too, and reported where the boards are read.
-        let _ = source.buffer(self.most);
+        let _ = source.buffer();
         if !signals::has_come() {
             return Ok(());
         }

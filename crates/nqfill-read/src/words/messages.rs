@@ -256,7 +256,7 @@ rows! {
         ["若 n 写错，请改正；若确实如此，用 `--size {n}`", "correct n; if it is meant, say so with `--size {n}`"];
     Kind::InputTooLarge { .. } => "input_too_large",
         ["输入超过 {most} 字节的上限", "the input exceeds the limit of {most} bytes"],
-        ["用 `--max-input-bytes BYTES` 提高上限", "raise the limit with `--max-input-bytes BYTES`"];
+        ["把它分成几个文件", "divide it into several files"];
     Kind::Undecodable { .. } => "undecodable",
         ["第 {offset} 字节（从 0 起）处不是文本：既不是 UTF-8、UTF-16，也不是 GB18030",
         "no text at byte {offset} (counted from 0): neither UTF-8 nor UTF-16 nor GB18030"],
