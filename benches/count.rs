@@ -11,7 +11,7 @@ use nqfill::board::Residual;
 use nqfill::count::{InstructionSet, Unwatched, count_with};
 use nqfill::engine::Cores;
 use nqfill::generate::Kind;
-use nqfill::{CountRequest, Puzzle, Recipe};
+use nqfill::{CountRequest, GeneratorSpec, Puzzle};
 use std::time::{Duration, Instant};
 
 fn main() {
@@ -74,12 +74,18 @@ fn partial_boards(report: &mut Report) {
 /// Boards with 10 to 15 rows without a queen that take plain recursion from a millisecond to a second, with queens or with blocked
 /// squares: on none should the counter lose much.
 fn random_boards(report: &mut Report) {
-    let recipe = |number: u32| match number % 2 {
-        0 => Recipe { queens: Some(number..=number), ..Recipe::new(Kind::Random, number + 10 + number % 6) },
-        _ => Recipe { blocked: Some(5 * number..=5 * number), ..Recipe::new(Kind::Blocked, 10 + number % 6) },
+    let spec = |number: u32| match number % 2 {
+        0 => GeneratorSpec {
+            queens: Some(number..=number),
+            ..GeneratorSpec::new(Kind::Random, number + 10 + number % 6)
+        },
+        _ => GeneratorSpec {
+            blocked: Some(5 * number..=5 * number),
+            ..GeneratorSpec::new(Kind::Blocked, 10 + number % 6)
+        },
     };
     let (mut boards, mut worst) = (0, (0.0, String::new()));
-    for puzzle in (0..20).flat_map(|number| made(recipe(number)).take(20)) {
+    for puzzle in (0..20).flat_map(|number| made(spec(number)).take(20)) {
         let started = Instant::now();
         let known = count_plainly(&puzzle);
         if !(1..1_000).contains(&started.elapsed().as_millis()) {

@@ -9,7 +9,7 @@ mod common;
 use common::pages::named;
 use common::{Report, empty, fixtures, is_long, made, median_checked, read, table};
 use nqfill::{
-    Answer, Outcome, Placement, Puzzle, Recipe, Request, Square, complete,
+    Answer, GeneratorSpec, Outcome, Placement, Puzzle, Request, Square, complete,
     engine::{ENGINES, Tuning},
     generate::Kind,
 };
@@ -109,13 +109,13 @@ fn corpus(report: &mut Report) {
 /// CSPLib's problem 79, excluded diagonals: 21 rows, 19 diagonals of either direction closed at random.
 fn excluded_diagonals(report: &mut Report) {
     const BOARDS: u32 = 50;
-    let recipe = Recipe { diagonals: Some(19..=19), ..Recipe::new(Kind::Diagonals, 21) };
+    let spec = GeneratorSpec { diagonals: Some(19..=19), ..GeneratorSpec::new(Kind::Diagonals, 21) };
     let time = |board| {
         let (time, answer) = median(1, &board, &first());
         assert!(!matches!(answer.outcome, Outcome::Undecided(_)), "{:?}", answer.outcome);
         time
     };
-    let sum: Duration = made(recipe).take(BOARDS as usize).map(time).sum();
+    let sum: Duration = made(spec).take(BOARDS as usize).map(time).sum();
     report.line("prob079, n = 21, 19 diagonals excluded, mean", sum / BOARDS, Duration::from_millis(100));
 }
 

@@ -8,7 +8,7 @@
 mod common;
 
 use common::{Report, made, median_ratio, nqfill};
-use nqfill::{Placement, Recipe, generate::Kind, read::FORMATS};
+use nqfill::{GeneratorSpec, Placement, generate::Kind, read::FORMATS};
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
@@ -135,9 +135,9 @@ fn print_result(out: &mut Vec<u8>, path: &str, index: usize, given: &[(usize, us
 
 /// Boards with two queens that do not attack each other, as text.
 fn boards_as_text(count: usize) -> String {
-    let recipe = Recipe { queens: Some(2..=2), ..Recipe::new(Kind::Random, ROWS as u32) };
+    let spec = GeneratorSpec { queens: Some(2..=2), ..GeneratorSpec::new(Kind::Random, ROWS as u32) };
     let mut text = Vec::with_capacity(count * (BYTES + 1));
-    for board in made(recipe).take(count) {
+    for board in made(spec).take(count) {
         FORMATS[0].write(&Placement::from(&board), &mut text).expect("writable").expect("memory");
         text.push(b'\n');
     }

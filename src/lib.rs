@@ -59,9 +59,9 @@
 //!
 //! ```
 //! use nqfill::generate::Kind;
-//! use nqfill::{Budget, Generator, Recipe, Referee};
+//! use nqfill::{Budget, Generator, GeneratorSpec, Referee};
 //!
-//! let generator = Generator::new(Recipe::new(Kind::Unique, 6), 42)?;
+//! let generator = Generator::new(GeneratorSpec::new(Kind::Unique, 6), 42)?;
 //! let made = (1..).find_map(|number| generator.make(number, &Budget::default()).expect("no limit")).expect("a board");
 //! assert!(made.count.is_some_and(|count| count.is_unique()));
 //!
@@ -91,7 +91,7 @@ pub use board::{Conflict, Conflicts, Placement, Puzzle, Square, Symmetry};
 pub use count::{CountRequest, KnownCount};
 pub use engine::{Budget, Limit};
 pub use explain::{Explanation, explain};
-pub use generate::{Generator, Recipe};
+pub use generate::{Generator, GeneratorSpec};
 pub use rate::{Rating, rate};
 pub use referee::{Referee, Rejection, Solution};
 pub use solve::{Answer, Outcome, Request, Solutions, complete};

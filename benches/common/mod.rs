@@ -4,7 +4,7 @@
 #[path = "../../tests/common/pages.rs"]
 pub(crate) mod pages;
 
-use nqfill::{Generator, Puzzle, Recipe};
+use nqfill::{Generator, GeneratorSpec, Puzzle};
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
@@ -33,9 +33,9 @@ pub(crate) fn read(board: &str) -> Puzzle {
     Puzzle::try_from(nqfill::parse(board).expect("a board")).expect("no conflict")
 }
 
-/// The boards of a recipe, the same in every run.
-pub(crate) fn made(recipe: Recipe) -> impl Iterator<Item = Puzzle> {
-    let generator = Generator::new(recipe, 1).expect("a recipe");
+/// The boards of a specification, the same in every run.
+pub(crate) fn made(spec: GeneratorSpec) -> impl Iterator<Item = Puzzle> {
+    let generator = Generator::new(spec, 1).expect("a spec");
     (1..).filter_map(move |number| Some(generator.make(number, &nqfill::Budget::default()).expect("no limit")?.puzzle))
 }
 

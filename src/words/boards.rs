@@ -11,7 +11,7 @@ use nqfill_core::count::KnownCount;
 use nqfill_read::words::messages::amount;
 use nqfill_read::{Loss, Note};
 use nqfill_reason::deduce;
-use nqfill_reason::generate::{Made, Recipe, Refusal, Setting, Turn, VERSION};
+use nqfill_reason::generate::{Generated, GeneratorSpec, Refusal, Setting, VERSION};
 use serde_json::Value;
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use std::time::Duration;
 #[derive(Clone, Copy)]
 pub struct Origin<'a> {
     /// What was asked for.
-    pub recipe: &'a Recipe,
+    pub spec: &'a GeneratorSpec,
     /// The seed.
     pub seed: u64,
     /// The number of the board among those of its size, from 1.
@@ -30,21 +30,21 @@ pub struct Origin<'a> {
 }
 
 /// What a board that was made says of itself, and how to make it again.
-pub fn notes(origin: &Origin<'_>, made: &Made) -> Vec<Note> {
-    let Origin { recipe, seed, number, at_try } = *origin;
+pub fn notes(origin: &Origin<'_>, made: &Generated) -> Vec<Note> {
+    let Origin { spec, seed, number, at_try } = *origin;
     let (queens, blocked) = (made.puzzle.fixed().count(), made.puzzle.blocked().len());
     let grade = made.grade.as_ref();
     let difficulty = grade.and_then(|grade| grade.difficulty);
-    let command = format!("nqfill generate {} --seed {seed} --first-try {at_try}", arguments(recipe));
+    let command = format!("nqfill generate {} --seed {seed} --first-try {at_try}", arguments(spec));
     let notes = [
-        ("kind", Some(recipe.kind.name().into())),
+        ("kind", Some(spec.kind.name().into())),
         ("seed", Some(seed.into())),
         ("number", Some(number.into())),
         ("try", Some(at_try.into())),
-        ("size", Some(recipe.n.into())),
+        ("size", Some(spec.n.into())),
         ("queens", Some(queens.into())),
         ("blocked", (blocked > 0).then(|| blocked.into())),
-        ("minimal", recipe.minimal.then(|| true.into())),
+        ("minimal", spec.minimal.then(|| true.into())),
         ("difficulty", difficulty.map(|difficulty| difficulty_name(difficulty).into())),
         ("techniques", grade.map(|grade| techniques(&grade.rounds)).filter(|text| !text.is_empty()).map(Value::from)),
         ("completions", Some(completions(made.count))),
@@ -56,20 +56,17 @@ pub fn notes(origin: &Origin<'_>, made: &Made) -> Vec<Note> {
 }
 
 /// `--kind unique --size 8 --queens 2..3 --minimal`
-fn arguments(recipe: &Recipe) -> String {
-    let mut arguments = format!("--kind {} --size {}", recipe.kind.name(), recipe.n);
-    for setting in recipe.kind.settings() {
+fn arguments(spec: &GeneratorSpec) -> String {
+    let mut arguments = format!("--kind {} --size {}", spec.kind.name(), spec.n);
+    for setting in spec.kind.settings() {
         let range =
             |range: &Option<RangeInclusive<u32>>| range.as_ref().map(|range| range_of(*range.start(), *range.end()));
         let value = match setting {
-            Setting::Queens => range(&recipe.queens),
-            Setting::Blocked => range(&recipe.blocked),
-            Setting::Diagonals => range(&recipe.diagonals),
-            Setting::MinOpen => recipe.min_open.map(|open| open.to_string()),
-            Setting::Minimal => recipe.minimal.then(String::new),
-            Setting::Symmetry => (recipe.symmetry != Turn::None).then(|| turn(recipe.symmetry).to_owned()),
-            Setting::Difficulty => recipe.difficulty.map(|difficulty| difficulty_name(difficulty).to_owned()),
-            Setting::Technique => recipe.technique.map(|technique| technique.id().to_owned()),
+            Setting::Queens => range(&spec.queens),
+            Setting::Blocked => range(&spec.blocked),
+            Setting::Diagonals => range(&spec.diagonals),
+            Setting::Minimal => spec.minimal.then(String::new),
+            Setting::Difficulty => spec.difficulty.map(|difficulty| difficulty_name(difficulty).to_owned()),
         };
         if let Some(value) = value {
             let argument = format!(" {} {value}", option(*setting));
@@ -81,15 +78,6 @@ fn arguments(recipe: &Recipe) -> String {
 
 fn range_of(least: u32, most: u32) -> String {
     if least == most { least.to_string() } else { format!("{least}..{most}") }
-}
-
-/// The name of a turn as `--symmetry` takes it.
-pub const fn turn(turn: Turn) -> &'static str {
-    match turn {
-        Turn::None => "none",
-        Turn::Half => "r180",
-        Turn::Quarter => "r90",
-    }
 }
 
 /// `single 4, pair_attack 2`
@@ -140,9 +128,9 @@ pub struct Tries {
 }
 
 /// `asked 100, made 63, 40,000 tries, 12 of them the same as others up to symmetry: 10,000 tries in a row gave nothing new`
-pub fn shortage(lang: Lang, recipe: &Recipe, done: &Tries, most_vain: u64, why: Shortage) -> String {
-    let (Tries { asked, made, tries, repeats }, n) = (done, recipe.n);
-    let level = recipe.difficulty.map_or_else(String::new, |level| {
+pub fn shortage(lang: Lang, spec: &GeneratorSpec, done: &Tries, most_vain: u64, why: Shortage) -> String {
+    let (Tries { asked, made, tries, repeats }, n) = (done, spec.n);
+    let level = spec.difficulty.map_or_else(String::new, |level| {
         say!(lang, ("、{}", difficulty(lang, level)), (", {}", difficulty(lang, level)))
     });
     let reason = match why {
@@ -191,7 +179,7 @@ pub fn no_notes(lang: Lang, format: &str) -> String {
     )
 }
 
-/// Why a recipe is refused.
+/// Why a specification is refused.
 pub fn refusal_words(lang: Lang, refusal: Refusal) -> String {
     match refusal {
         Refusal::NotOfKind(kind, setting) => {
@@ -211,24 +199,16 @@ pub fn refusal_words(lang: Lang, refusal: Refusal) -> String {
             let option = option(setting);
             say!(lang, "{option}：棋盘上不可能有这么多", "{option}: no board of that size and kind has so many")
         }
-        Refusal::NotTaken(technique) => {
-            let technique = technique.id();
-            say!(
-                lang,
-                "这一 --kind 和 --difficulty 的棋盘从不用到 --technique {technique}",
-                "no board of that --kind and --difficulty takes --technique {technique}"
-            )
-        }
         Refusal::NotGraded => {
             let most = nqfill_reason::generate::MOST_GRADED;
             say!(
                 lang,
-                "超过 {most} 行的棋盘不定级：--difficulty 和 --technique 用不上",
-                "boards of more than {most} rows are not graded: --difficulty and --technique are of no use"
+                "超过 {most} 行的棋盘不定级，不能指定 --difficulty",
+                "boards of more than {most} rows are not graded: leave out --difficulty"
             )
         }
         Refusal::NoCompletion(n) => {
-            say!(lang, "{n} 行的棋盘没有这样的解", "no board of size {n} has such a completion")
+            say!(lang, "{n} 行的棋盘没有解", "no board of size {n} has a completion")
         }
         Refusal::TooFewQueens(n, fewest) => say!(
             lang,
@@ -245,11 +225,8 @@ pub fn option(setting: Setting) -> &'static str {
         Setting::Queens => "--queens",
         Setting::Blocked => "--blocked",
         Setting::Diagonals => "--diagonals",
-        Setting::MinOpen => "--min-open",
         Setting::Minimal => "--minimal",
-        Setting::Symmetry => "--symmetry",
         Setting::Difficulty => "--difficulty",
-        Setting::Technique => "--technique",
     }
 }
 

@@ -6,8 +6,8 @@ use crate::given::{Int, Keywords};
 use crate::limits;
 use crate::limits::Limits;
 use crate::signals::watched;
-use nqfill::deduce::{Difficulty, TECHNIQUES};
-use nqfill::generate::{self, KINDS, Recipe, Turn};
+use nqfill::deduce::Difficulty;
+use nqfill::generate::{self, GeneratorSpec, KINDS};
 use nqfill::words::verdict;
 use nqfill_core::board::Placement;
 use pyo3::exceptions::PyValueError;
@@ -15,7 +15,7 @@ use pyo3::prelude::*;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Boards of a recipe, endlessly: `(board, number)`.
+/// Boards of a specification, endlessly: `(board, number)`.
 #[pyclass(frozen, module = "nqfill._nqfill")]
 pub(crate) struct Generator {
     generator: generate::Generator,
@@ -26,16 +26,13 @@ pub(crate) struct Generator {
 /// A range of numbers, ends included.
 type Range = Option<(u32, u32)>;
 
-/// What is asked for beside kind and rows: queens, blocked, diagonals, min_open, minimal, symmetry, difficulty, technique.
+/// What is asked for beside kind and rows: queens, blocked, diagonals, minimal, difficulty.
 pub(crate) struct Wanted {
     queens: Range,
     blocked: Range,
     diagonals: Range,
-    min_open: Option<u32>,
     minimal: bool,
-    symmetry: Option<String>,
     difficulty: Option<String>,
-    technique: Option<String>,
 }
 
 impl<'py> FromPyObject<'_, 'py> for Wanted {
@@ -48,21 +45,11 @@ impl<'py> FromPyObject<'_, 'py> for Wanted {
             ends.map(|(from, to)| Ok((least(name, from)?, least(name, to)?))).transpose()
         };
         let (queens, blocked, diagonals) = (range("queens")?, range("blocked")?, range("diagonals")?);
-        let min_open = given.next::<Option<Int>>("min_open")?;
-        Ok(Self {
-            queens,
-            blocked,
-            diagonals,
-            min_open: min_open.map(|number| least("min_open", number)).transpose()?,
-            minimal: given.next("minimal")?,
-            symmetry: given.next("symmetry")?,
-            difficulty: given.next("difficulty")?,
-            technique: given.next("technique")?,
-        })
+        Ok(Self { queens, blocked, diagonals, minimal: given.next("minimal")?, difficulty: given.next("difficulty")? })
     }
 }
 
-/// A number from 0 on; what is more than any board has is refused with the recipe.
+/// A number from 0 on; what is more than any board has is refused with the specification.
 ///
 /// # Errors
 /// `ValueError` for one below.
@@ -71,37 +58,19 @@ fn least(name: &str, given: Int) -> PyResult<u32> {
 }
 
 impl Wanted {
-    fn recipe(self, kind: &str, n: u32) -> PyResult<Recipe> {
-        let Self { queens, blocked, diagonals, min_open, minimal, symmetry, difficulty, technique } = self;
+    fn spec(self, kind: &str, n: u32) -> PyResult<GeneratorSpec> {
+        let Self { queens, blocked, diagonals, minimal, difficulty } = self;
         let found = KINDS.into_iter().find(|known| known.name() == kind);
         let kind = found.ok_or_else(|| unknown("kind", kind, &KINDS.map(generate::Kind::name)))?;
         let range = |range: Range| range.map(|(from, to)| RangeInclusive::new(from, to));
-        Ok(Recipe {
+        Ok(GeneratorSpec {
             queens: range(queens),
             blocked: range(blocked),
             diagonals: range(diagonals),
-            min_open,
             minimal,
-            symmetry: symmetry.as_deref().map_or(Ok(Turn::None), turn)?,
             difficulty: difficulty.as_deref().map(difficulty_of).transpose()?,
-            technique: technique
-                .map(|name| {
-                    let names = TECHNIQUES.map(|technique| technique.id());
-                    let found = TECHNIQUES.into_iter().find(|technique| technique.id() == name);
-                    found.ok_or_else(|| unknown("technique", &name, &names))
-                })
-                .transpose()?,
-            ..Recipe::new(kind, n)
+            ..GeneratorSpec::new(kind, n)
         })
-    }
-}
-
-fn turn(name: &str) -> PyResult<Turn> {
-    match name {
-        "none" => Ok(Turn::None),
-        "half" => Ok(Turn::Half),
-        "quarter" => Ok(Turn::Quarter),
-        _ => Err(unknown("symmetry", name, &["none", "half", "quarter"])),
     }
 }
 
@@ -117,8 +86,8 @@ impl Generator {
     fn new(kind: &str, n: Int, seed: Int, first: Int, wanted: Wanted, limits: Limits) -> PyResult<Self> {
         limits.budget()?;
         let (seed, first) = (limits::number("seed", seed)?, limits::number("first", first)?);
-        let recipe = wanted.recipe(kind, least("n", n)?)?;
-        let made = generate::Generator::new(recipe, seed);
+        let spec = wanted.spec(kind, least("n", n)?)?;
+        let made = generate::Generator::new(spec, seed);
         let generator = made.map_err(|refusal| PyValueError::new_err(refusal.to_string()))?;
         Ok(Self { generator, next: AtomicU64::new(first), limits })
     }

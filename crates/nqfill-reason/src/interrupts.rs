@@ -2,7 +2,7 @@
 
 use crate::deduce::{Difficulty, MOST_ROWS};
 use crate::explain::{Query, explain};
-use crate::generate::{Generator, KINDS, Kind, Recipe, Turn};
+use crate::generate::{Generator, GeneratorSpec, KINDS, Kind};
 use crate::rate::rate;
 use crate::test_boards::blocked;
 use nqfill_core::board::Puzzle;
@@ -20,32 +20,31 @@ fn an_interrupt_ends_an_explanation_and_a_grade_soon() {
 }
 
 /// Every kind of board, small and large, and every way to ask for more than a kind.
-fn recipes() -> impl Iterator<Item = Recipe> {
-    let of_kind = |kind: Kind| [20, 100, 1_000].map(|n| Recipe::new(kind, n));
-    let plain = KINDS.into_iter().flat_map(of_kind).filter(|recipe| recipe.kind.sizes().contains(&recipe.n));
+fn specs() -> impl Iterator<Item = GeneratorSpec> {
+    let of_kind = |kind: Kind| [20, 100, 1_000].map(|n| GeneratorSpec::new(kind, n));
+    let plain = KINDS.into_iter().flat_map(of_kind).filter(|spec| spec.kind.sizes().contains(&spec.n));
     let asked = [Kind::Unique, Kind::Unsolvable].into_iter().flat_map(|kind| {
-        let (small, large) = (Recipe::new(kind, 20), Recipe::new(kind, 60));
+        let (small, large) = (GeneratorSpec::new(kind, 20), GeneratorSpec::new(kind, 60));
         [
-            Recipe { minimal: true, ..small.clone() },
-            Recipe { minimal: true, blocked: Some(1..=40), ..small.clone() },
-            Recipe { difficulty: Some(Difficulty::Hard), ..small },
-            Recipe { minimal: true, ..large.clone() },
-            Recipe { blocked: Some(60..=900), ..large },
+            GeneratorSpec { minimal: true, ..small.clone() },
+            GeneratorSpec { minimal: true, blocked: Some(1..=40), ..small.clone() },
+            GeneratorSpec { difficulty: Some(Difficulty::Hard), ..small },
+            GeneratorSpec { minimal: true, ..large.clone() },
+            GeneratorSpec { blocked: Some(60..=900), ..large },
         ]
     });
-    let turned = [Turn::Half, Turn::Quarter].map(|symmetry| Recipe { symmetry, ..Recipe::new(Kind::Unique, 60) });
-    plain.chain(asked).chain(turned)
+    plain.chain(asked)
 }
 
 #[test]
 fn an_interrupt_ends_the_making_of_any_board_soon() {
-    for recipe in recipes() {
-        let generator = Generator::new(recipe.clone(), 1).expect("a recipe");
+    for spec in specs() {
+        let generator = Generator::new(spec.clone(), 1).expect("a spec");
         let make = |budget: &Budget| _ = (1..=3).find(|&number| generator.make(number, budget).is_err());
         for units in [1, 1_000_000] {
             // Less may be done in all.
             let late = after_interrupt(units, make).unwrap_or_default();
-            assert!(late <= MOST_LATE, "{recipe:?}: {late} after an interrupt at {units}");
+            assert!(late <= MOST_LATE, "{spec:?}: {late} after an interrupt at {units}");
         }
     }
 }

@@ -23,7 +23,7 @@ use nqfill_reason::deduce::{
 use nqfill_reason::explain::{
     Argument, Completable, Core, Explanation, Extent, Impossible, Move, Query, Repair, Searches,
 };
-use nqfill_reason::generate::{Generator, Kind, Made, Recipe, Refusal, Setting, Turn};
+use nqfill_reason::generate::{Generated, Generator, GeneratorSpec, Kind, Refusal, Setting};
 use nqfill_reason::rate::Rating;
 use std::any::type_name;
 use std::fs;
@@ -72,7 +72,7 @@ fn public_types_go_to_any_thread() {
         // What the crates share.
         goes_anywhere::<(BitMatrix, CountedMatrix, ExchangePosition<'static>, Meter, Random, Stop, TakenLines)>(),
         // Boards that are made, and boards with less.
-        goes_anywhere::<(Generator, Kind, Made, Recipe, Refusal, Setting, Turn)>(),
+        goes_anywhere::<(Generator, Kind, Generated, GeneratorSpec, Refusal, Setting)>(),
     ]
     .concat();
     let is_named = |name: &str| {

@@ -1,8 +1,8 @@
 //! One board that is made, as `nqfill generate` makes it.
 
-use crate::request::{Recipe as Wanted, Request, unknown};
+use crate::request::{Request, Wanted, unknown};
 use crate::{Given, Refused};
-use nqfill::generate::{Generator, KINDS, Kind, Made, Recipe};
+use nqfill::generate::{Generated, Generator, GeneratorSpec, KINDS, Kind};
 use nqfill::show::output::{Options, board_format};
 use nqfill::show::shapes::entry::squares;
 use nqfill::show::{Lang, Subject};
@@ -17,11 +17,11 @@ const MOST_TRIES: u64 = 10_000;
 /// A board, what is known of it, and behind it the text that the program writes.
 pub(crate) fn made(request: &Request) -> Result<Given, Refused> {
     let (lang, wanted) = (request.lang()?, &request.recipe);
-    let recipe = recipe(wanted, lang)?;
-    let generator = Generator::new(recipe, wanted.seed).map_err(|refusal| boards::refusal_words(lang, refusal))?;
+    let spec = spec(wanted, lang)?;
+    let generator = Generator::new(spec, wanted.seed).map_err(|refusal| boards::refusal_words(lang, refusal))?;
     let (number, made) = first(&generator, request)?;
-    let (recipe, seed) = (generator.recipe(), generator.seed());
-    let notes = boards::notes(&Origin { recipe, seed, number: 1, at_try: number }, &made);
+    let (spec, seed) = (generator.spec(), generator.seed());
+    let notes = boards::notes(&Origin { spec, seed, number: 1, at_try: number }, &made);
     let (placement, mut text) = (Placement::from(&made.puzzle), Vec::new());
     let format = board_format("grid").ok_or_else(|| unknown(lang, "format", "grid"))?;
     let written = format.write_board(Subject::of("", &placement), &notes, &Options::default(), &mut text);
@@ -31,11 +31,11 @@ pub(crate) fn made(request: &Request) -> Result<Given, Refused> {
 }
 
 /// The first try that makes a board.
-fn first(generator: &Generator, request: &Request) -> Result<(u64, Made), Refused> {
-    let (lang, recipe) = (request.words(), generator.recipe());
+fn first(generator: &Generator, request: &Request) -> Result<(u64, Generated), Refused> {
+    let (lang, spec) = (request.words(), generator.spec());
     let shortage = |tries, why| {
         let done = Tries { asked: 1, tries, ..Tries::default() };
-        boards::shortage(lang, recipe, &done, MOST_TRIES, why)
+        boards::shortage(lang, spec, &done, MOST_TRIES, why)
     };
     for number in 1..=MOST_TRIES {
         match generator.make(number, &request.budget()) {
@@ -47,13 +47,13 @@ fn first(generator: &Generator, request: &Request) -> Result<(u64, Made), Refuse
     Err(shortage(MOST_TRIES, Shortage::Vain))
 }
 
-fn recipe(wanted: &Wanted, lang: Lang) -> Result<Recipe, Refused> {
+fn spec(wanted: &Wanted, lang: Lang) -> Result<GeneratorSpec, Refused> {
     let named = wanted.kind.as_deref().unwrap_or("unique");
     let kind: Option<Kind> = KINDS.into_iter().find(|kind| kind.name() == named);
     let kind = kind.ok_or_else(|| unknown(lang, "kind", named))?;
-    Ok(Recipe {
+    Ok(GeneratorSpec {
         minimal: wanted.minimal,
         difficulty: wanted.difficulty(lang)?,
-        ..Recipe::new(kind, wanted.size.unwrap_or(8))
+        ..GeneratorSpec::new(kind, wanted.size.unwrap_or(8))
     })
 }

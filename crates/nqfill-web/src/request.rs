@@ -80,15 +80,15 @@ pub(crate) struct Request {
     /// True for pictures with numbers of rows and columns.
     #[serde(default)]
     pub(crate) coordinates: bool,
-    /// The recipe of `generate`.
+    /// What `generate` is asked for.
     #[serde(default)]
-    pub(crate) recipe: Recipe,
+    pub(crate) recipe: Wanted,
 }
 
 /// What board is to be made.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Recipe {
+pub(crate) struct Wanted {
     #[serde(default)]
     pub(crate) kind: Option<String>,
     #[serde(default)]
@@ -154,7 +154,7 @@ impl Request {
     }
 }
 
-impl Recipe {
+impl Wanted {
     pub(crate) fn difficulty(&self, lang: Lang) -> Result<Option<Difficulty>, Refused> {
         let Some(name) = self.difficulty.as_deref() else { return Ok(None) };
         let known = Difficulty::ALL.into_iter().find(|one| verdict::difficulty_name(*one) == name);

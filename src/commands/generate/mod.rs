@@ -14,8 +14,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nqfill::show::say;
 use nqfill::words::boards;
 use nqfill::words::boards::{Shortage, refusal_words};
-use nqfill_reason::deduce::{Difficulty, GRADED, Technique};
-use nqfill_reason::generate::{Generator, Kind, Recipe, Turn};
+use nqfill_reason::deduce::Difficulty;
+use nqfill_reason::generate::{Generator, GeneratorSpec, KINDS, Kind};
 use output::Output;
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -72,33 +72,17 @@ pub struct Args {
     ))]
     diagonals: Option<Range>,
 
-    #[arg(long, hide_short_help = true, value_name = "N", value_parser = options::number::<u32>(..), help = both!(
-        "禁用后每行每列至少留下的格数［默认：1］",
-        "Squares that blocking leaves open in each row and column [default: 1]"
-    ))]
-    min_open: Option<u32>,
-
     #[arg(long, help = both!(
-        "已有皇后和禁格一个也不能少；有 --symmetry 时指连同其像",
-        "No fixed queen and no blocked square can be left out; with --symmetry, none with its images"
+        "已有皇后和禁格一个也不能少",
+        "No fixed queen and no blocked square can be left out"
     ))]
     minimal: bool,
-
-    #[arg(long, hide_short_help = true, value_name = "TURN", default_value = "none", value_parser = OneOf(TURNS),
-        help = both!("棋盘旋转后不变", "A turn that leaves the board unchanged"))]
-    symmetry: Turn,
 
     #[arg(long, value_name = "LEVEL,...", value_delimiter = ',', value_parser = OneOf(DIFFICULTIES), help = both!(
         "对人的难度，与 `nqfill rate` 所说相同；写出几种时，每种各做这么多，由易到难",
         "How difficult for a person, as `nqfill rate` says; of several levels as many boards of each, the easiest first"
     ))]
     difficulty: Vec<Difficulty>,
-
-    #[arg(long, hide_short_help = true, value_name = "NAME", value_parser = techniques(), help = both!(
-        "缺了就做不完的技巧，名称见 docs/explain-and-trace.md",
-        "A technique that the board cannot be finished without, by its name in docs/explain-and-trace.md"
-    ))]
-    technique: Option<Technique>,
 
     #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 10_000,
         value_parser = options::number::<u64>(1..),
@@ -153,31 +137,6 @@ fn shared(option: Arg) -> Arg {
 /// Most boards of each size: a key of each is held in memory, to find repeats.
 const MOST_BOARDS: u64 = 10_000_000;
 
-const TURNS: Values<Turn> = &[
-    ("none", ("不要求", "any board"), Turn::None),
-    ("r180", ("旋转半圈", "half a turn"), Turn::Half),
-    ("r90", ("旋转四分之一圈", "a quarter of a turn"), Turn::Quarter),
-];
-
-const KINDS: Values<Kind> = &[
-    ("unique", ("恰有一解", "exactly one completion"), Kind::Unique),
-    ("random", ("随机放置、互不冲突的皇后", "queens at random, without conflict"), Kind::Random),
-    ("planted", ("取自一个完整解的皇后", "queens of a completion"), Kind::Planted),
-    ("unsolvable", ("没有冲突，也没有解", "no conflict and no completion"), Kind::Unsolvable),
-    ("frame", ("皇后围着中央的空块", "queens around an empty block in the middle"), Kind::Frame),
-    ("blocked", ("随机的禁格（CSPLib prob080）", "blocked squares at random (CSPLib prob080)"), Kind::Blocked),
-    (
-        "threshold",
-        ("比总能补全的多一个皇后，随机放置", "one queen more than can always be completed, at random"),
-        Kind::Threshold,
-    ),
-    (
-        "diagonals",
-        ("随机禁用的对角线（CSPLib prob079）", "blocked diagonals at random (CSPLib prob079)"),
-        Kind::Diagonals,
-    ),
-];
-
 const DIFFICULTIES: Values<Difficulty> = &[
     ("trivial", ("只剩一格的线", "lines with one square left"), Difficulty::Trivial),
     ("easy", ("攻击一整条线的格", "squares that attack all of a line"), Difficulty::Easy),
@@ -186,10 +145,10 @@ const DIFFICULTIES: Values<Difficulty> = &[
     ("expert", ("更深的试放", "deeper trials"), Difficulty::Expert),
 ];
 
-fn techniques() -> impl TypedValueParser<Value = Technique> {
-    let technique = |name: String| GRADED.into_iter().find(|technique| technique.id() == name);
-    PossibleValuesParser::new(GRADED.map(Technique::id))
-        .map(move |name| technique(name).expect("clap lets only these names pass"))
+fn kinds() -> impl TypedValueParser<Value = Kind> {
+    let values = KINDS.map(|kind| PossibleValue::new(kind.name()).help(lang::of_usage().of(kind_words(kind))));
+    let kind = |name: String| KINDS.into_iter().find(|kind| kind.name() == name);
+    PossibleValuesParser::new(values).map(move |name| kind(name).expect("clap lets only these names pass"))
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
@@ -220,7 +179,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             made += tries.done.made;
             tried += tries.done.tries;
             let Some(why) = shortage else { continue };
-            said.push(boards::shortage(lang, generator.recipe(), &tries.done, args.max_tries, why));
+            said.push(boards::shortage(lang, generator.spec(), &tries.done, args.max_tries, why));
             exit = exit.max(if why == Shortage::Interrupt { Exit::Interrupted } else { Exit::Undecided });
             if !matches!(why, Shortage::Vain | Shortage::LastTry) {
                 break;
@@ -242,8 +201,8 @@ impl Args {
     fn generators(&self) -> Result<(Vec<Generator>, bool), Failure> {
         let seed = self.seed.unwrap_or_else(drawn_seed);
         let (mut generators, mut refused) = (Vec::new(), false);
-        for recipe in self.recipes() {
-            match Generator::new(recipe, seed) {
+        for spec in self.specs() {
+            match Generator::new(spec, seed) {
                 Ok(generator) => generators.push(generator),
                 Err(refusal) if refusal.is_of_what_does_not_exist() => {
                     refused = true;
@@ -256,27 +215,24 @@ impl Args {
     }
 
     /// What boards are made: of each size those of each difficulty, the easiest first.
-    fn recipes(&self) -> impl Iterator<Item = Recipe> {
+    fn specs(&self) -> impl Iterator<Item = GeneratorSpec> {
         let levels = Difficulty::ALL.into_iter().filter(|level| self.difficulty.contains(level)).map(Some);
         let levels: Vec<_> = if self.difficulty.is_empty() { vec![None] } else { levels.collect() };
         // A size that is named twice is one: all boards of a size differ.
         let mut seen = HashSet::new();
         let sizes = self.size.list().iter().copied().filter(move |&n| seen.insert(n));
-        sizes.flat_map(move |n| levels.clone().into_iter().map(move |level| self.recipe(n as u32, level)))
+        sizes.flat_map(move |n| levels.clone().into_iter().map(move |level| self.spec(n as u32, level)))
     }
 
-    fn recipe(&self, n: u32, difficulty: Option<Difficulty>) -> Recipe {
+    fn spec(&self, n: u32, difficulty: Option<Difficulty>) -> GeneratorSpec {
         let range = |range: Option<Range>| range.map(|Range(least, most)| least..=most);
-        Recipe {
+        GeneratorSpec {
             queens: range(self.queens),
             blocked: range(self.blocked),
             diagonals: range(self.diagonals),
-            min_open: self.min_open,
             minimal: self.minimal,
-            symmetry: self.symmetry,
             difficulty,
-            technique: self.technique,
-            ..Recipe::new(self.kind, n)
+            ..GeneratorSpec::new(self.kind, n)
         }
     }
 }

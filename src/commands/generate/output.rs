@@ -55,7 +55,7 @@ impl Output {
                 Place::One(OneOutput::find(output, &[])?)
             }
         };
-        let boards = args.count.saturating_mul(args.recipes().count() as u64);
+        let boards = args.count.saturating_mul(args.specs().count() as u64);
         refuse([(
             format.is_alone() && folder.is_none() && boards > 1,
             destination::refuse_several_in_one(output, format.name),
@@ -160,8 +160,8 @@ fn refuse_other_contents(name: &Path, text: &[u8]) -> Result<(), Failure> {
 
 /// `unique-8-easy-0007.txt`
 fn file_name(board: &Numbered<'_>, digits: usize, extension: &str) -> String {
-    let (recipe, number) = (board.origin.recipe, board.origin.number);
+    let (spec, number) = (board.origin.spec, board.origin.number);
     let difficulty = board.made.grade.as_ref().and_then(|grade| grade.difficulty);
     let difficulty = difficulty.map_or(String::new(), |difficulty| format!("-{}", difficulty_name(difficulty)));
-    format!("{}-{}{difficulty}-{number:0digits$}.{extension}", recipe.kind.name(), recipe.n)
+    format!("{}-{}{difficulty}-{number:0digits$}.{extension}", spec.kind.name(), spec.n)
 }

@@ -8,7 +8,7 @@ use nqfill::words::boards;
 use nqfill::words::boards::{Origin, Shortage};
 use nqfill_core::board::{Canonical, Placement};
 use nqfill_core::engine::{Budget, Cores, Limit};
-use nqfill_reason::generate::{Generator, Made};
+use nqfill_reason::generate::{Generated, Generator};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,7 +17,7 @@ use std::time::Instant;
 /// A board with where it comes from.
 pub struct Numbered<'a> {
     pub origin: Origin<'a>,
-    pub made: &'a Made,
+    pub made: &'a Generated,
 }
 
 /// The tries of one size.
@@ -34,7 +34,7 @@ pub struct Tries<'a> {
 }
 
 /// A try, and the board that it made.
-type Tried = (u64, Result<Option<Made>, Limit>);
+type Tried = (u64, Result<Option<Generated>, Limit>);
 
 /// The reason to take no further try: all boards are made, some cannot be, or one could not be written.
 type Stop = Result<Option<Shortage>, Failure>;
@@ -85,7 +85,7 @@ impl<'a> Tries<'a> {
         in_order(numbers, &threads, &make, &mut |(number, made)| self.take(number, made, take))
     }
 
-    fn take(&mut self, number: u64, made: Result<Option<Made>, Limit>, take: Take<'_>) -> Result<(), Stop> {
+    fn take(&mut self, number: u64, made: Result<Option<Generated>, Limit>, take: Take<'_>) -> Result<(), Stop> {
         let made = made
             .map_err(|limit| Ok(Some(if limit == Limit::Interrupt { Shortage::Interrupt } else { Shortage::Time })))?;
         self.done.tries += 1;
@@ -93,9 +93,9 @@ impl<'a> Tries<'a> {
             Some(made) => {
                 self.vain = 0;
                 self.done.made += 1;
-                let (recipe, seed) = (self.generator.recipe(), self.generator.seed());
-                let origin = Origin { recipe, seed, number: self.done.made, at_try: number };
-                take(&Numbered { origin, made: &made }).map_err(Err)?;
+                let (spec, seed) = (self.generator.spec(), self.generator.seed());
+                let origin = Origin { spec, seed, number: self.done.made, at_try: number };
+                take(&Numbered { origin, made: &made }).map_err(Stop::Failed)?;
                 self.progress.file_done();
             }
             None => self.vain += 1,
@@ -107,7 +107,7 @@ impl<'a> Tries<'a> {
     }
 
     /// True if no earlier board is the same up to symmetry.
-    fn is_new(&mut self, made: &Made) -> bool {
+    fn is_new(&mut self, made: &Generated) -> bool {
         let is_new = self.seen.insert(Canonical::of(&Placement::from(&made.puzzle)).key());
         self.done.repeats += u64::from(!is_new);
         is_new

@@ -380,11 +380,8 @@ def generate(
     queens: _Range = None,
     blocked: _Range = None,
     diagonals: _Range = None,
-    min_open: Optional[int] = None,
     minimal: bool = False,
-    symmetry: Optional[str] = None,
     difficulty: Optional[str] = None,
-    technique: Optional[str] = None,
     time_limit: Optional[float] = None,
     node_limit: Optional[int] = None,
 ) -> Iterator[Board]:
@@ -400,15 +397,9 @@ def generate(
         Boards are numbered from 1; the same seed and number give the same board.
     queens, blocked, diagonals : int, (least, most) or range, optional
         How many queens, blocked squares, closed diagonals.
-    min_open : int, optional
-        Squares that stay open in each row and column.
     minimal : bool
         True if nothing can be left out.
-    symmetry : {"half", "quarter"}, optional
-        What leaves the board unchanged.
     difficulty : {"trivial", "easy", "medium", "hard", "expert"}, optional
-    technique : str, optional
-        A technique that the board takes.
     time_limit, node_limit
         Limits for each board.
 
@@ -425,7 +416,7 @@ def generate(
     >>> board.is_unique()
     True
     """
-    wanted = (_bounds(queens), _bounds(blocked), _bounds(diagonals), min_open, minimal, symmetry, difficulty, technique)
+    wanted = (_bounds(queens), _bounds(blocked), _bounds(diagonals), minimal, difficulty)
     made = _nqfill.Generator(kind, n, seed, first, wanted, (time_limit, node_limit, None))
     return map(_made, made)
 

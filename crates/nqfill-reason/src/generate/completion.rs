@@ -1,10 +1,9 @@
 //! Random completions of an empty board.
 
-use super::Turn;
 use super::stream::Stream;
-use nqfill_core::board::{Puzzle, Residual, Square};
+use nqfill_core::board::{Puzzle, Residual};
 use nqfill_core::engine::Limit;
-use nqfill_core::internals::{ExchangePosition, Meter, ROW_BY_ROW, Run, TakenLines, heap_sort};
+use nqfill_core::internals::{ExchangePosition, Meter, ROW_BY_ROW, Run};
 use std::ops::ControlFlow::Continue;
 
 /// Up to this many rows all completions are listed, 14,200 of them at most, and each is equally likely.
@@ -42,9 +41,8 @@ pub(super) fn by_swaps(n: u32, stream: &mut Stream, meter: &mut Meter) -> Result
     Ok(None)
 }
 
-/// Work of a swap that is tried, and of a set of squares, in units of the meter.
+/// Work of a swap that is tried, in units of the meter.
 const WORK_A_SWAP: u64 = 20;
-const WORK_A_SET: u64 = 100;
 
 /// Swaps while that lessens the conflicts; true if none is left.
 fn settle(position: &mut ExchangePosition<'_>, stream: &mut Stream, meter: &mut Meter) -> Result<bool, Limit> {
@@ -76,72 +74,4 @@ fn improve(position: &mut ExchangePosition<'_>, row: usize, other: usize) -> boo
         position.exchange(row, other);
     }
     is_better
-}
-
-/// A completion that a turn leaves unchanged: random search over sets of squares that the turn takes to each other, begun anew
-/// when it takes long. `None` if it was not found.
-///
-/// # Errors
-/// If a limit came first.
-pub(super) fn turned(n: u32, turn: Turn, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Vec<u32>>, Limit> {
-    const STARTS: u32 = 200;
-    for _ in 0..STARTS {
-        let mut search = Turned::new(n, turn, stream);
-        let is_complete = search.complete();
-        let tried = search.most - search.left;
-        if is_complete {
-            heap_sort(&mut search.queens);
-            return Ok(Some(search.queens.iter().map(|queen| queen.column).collect()));
-        }
-        meter.work(u64::from(tried) * WORK_A_SET)?;
-    }
-    Ok(None)
-}
-
-/// The squares to which turns take a square, itself first.
-pub(super) fn orbit(n: u32, turn: Turn, square: Square) -> Vec<Square> {
-    let mut squares: Vec<Square> = Vec::with_capacity(4);
-    for image in turn.symmetries().map(|symmetry| symmetry.apply(n as usize, square)) {
-        if !squares.contains(&image) {
-            squares.push(image);
-        }
-    }
-    squares
-}
-
-struct Turned<'a> {
-    n: u32,
-    turn: Turn,
-    stream: &'a mut Stream,
-    queens: Vec<Square>,
-    taken: TakenLines,
-    /// Sets of squares that may be tried, and those that still may.
-    most: u32,
-    left: u32,
-}
-
-impl<'a> Turned<'a> {
-    fn new(n: u32, turn: Turn, stream: &'a mut Stream) -> Self {
-        Self { n, turn, stream, queens: Vec::new(), taken: TakenLines::new(n as usize), most: 50 * n, left: 50 * n }
-    }
-
-    fn complete(&mut self) -> bool {
-        // The middle row first: its queen stands in the middle.
-        let rows = std::iter::once(self.n / 2).filter(|_| self.n % 2 == 1).chain(0..self.n);
-        let Some(row) = rows.into_iter().find(|&row| !self.taken.has_row(row)) else { return true };
-        for column in self.stream.permutation(self.n) {
-            if self.left == 0 {
-                return false;
-            }
-            self.left -= 1;
-            let squares = orbit(self.n, self.turn, Square::new(row, column));
-            let placed = squares.iter().take_while(|&&square| self.taken.place(square)).count();
-            self.queens.extend(&squares[..placed]);
-            if placed == squares.len() && self.complete() {
-                return true;
-            }
-            self.queens.drain(self.queens.len() - placed..).for_each(|queen| self.taken.take_back(queen));
-        }
-        false
-    }
 }

@@ -1,8 +1,8 @@
 //! The families of the literature on n-queens completion.
 
-use super::recipe::{Kind, Recipe};
+use super::spec::{GeneratorSpec, Kind};
 use super::stream::Stream;
-use super::{Generator, Made, facts};
+use super::{Generated, Generator, known_results};
 use nqfill_core::board::{Line, Placement, Puzzle, Residual, Square, SquareSet};
 use nqfill_core::count::KnownCount;
 use nqfill_core::engine::Limit;
@@ -12,24 +12,28 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 /// Queens of a random completion.
-pub(super) fn planted(generator: &Generator, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Made>, Limit> {
-    let recipe = generator.recipe();
-    let wanted = drawn(&recipe.queens, recipe.n / 2..=recipe.n / 2, recipe.n, stream);
+pub(super) fn planted(
+    generator: &Generator,
+    stream: &mut Stream,
+    meter: &mut Meter,
+) -> Result<Option<Generated>, Limit> {
+    let spec = generator.spec();
+    let wanted = drawn(&spec.queens, spec.n / 2..=spec.n / 2, spec.n, stream);
     let Some(columns) = generator.completion(stream, meter)? else { return Ok(None) };
-    let rows = stream.permutation(recipe.n);
+    let rows = stream.permutation(spec.n);
     let queens = rows[..wanted as usize].iter().map(|&row| Square::new(row, columns[row as usize])).collect();
-    made(recipe, queens, vec![], vec![], meter)
+    made(spec, queens, vec![], vec![], meter)
 }
 
 /// Queens at random without conflict.
-pub(super) fn random(recipe: &Recipe, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Made>, Limit> {
-    let n = recipe.n;
-    let wanted = match facts::queens_beyond_the_threshold(n).filter(|_| recipe.kind == Kind::Threshold) {
+pub(super) fn random(spec: &GeneratorSpec, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Generated>, Limit> {
+    let n = spec.n;
+    let wanted = match known_results::queens_beyond_the_threshold(n).filter(|_| spec.kind == Kind::Threshold) {
         Some(queens) => queens,
-        None => drawn(&recipe.queens, n / 4..=n / 2, n, stream),
+        None => drawn(&spec.queens, n / 4..=n / 2, n, stream),
     };
     match placed(n, wanted, stream, meter)? {
-        Some(queens) => made(recipe, queens, vec![], vec![], meter),
+        Some(queens) => made(spec, queens, vec![], vec![], meter),
         None => Ok(None),
     }
 }
@@ -45,7 +49,7 @@ fn drawn(range: &Option<RangeInclusive<u32>>, default: RangeInclusive<u32>, most
 fn placed(n: u32, queens: u32, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Vec<Square>>, Limit> {
     const SETS: u32 = 1 << 20;
     const STARTS: u32 = 100;
-    if queens > facts::most_queens_without_conflict(n) {
+    if queens > known_results::most_queens_without_conflict(n) {
         return Ok(None);
     }
     if is_often_without_conflict(n, queens) {
@@ -122,20 +126,20 @@ impl Draw {
 
 /// Queens in every row and column outside an empty block in the middle, and as many diagonals of either direction open in the
 /// block, give or take one: the hardest boards of a size known.
-pub(super) fn frame(recipe: &Recipe, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Made>, Limit> {
+pub(super) fn frame(spec: &GeneratorSpec, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Generated>, Limit> {
     const FRAMES: u32 = 200;
-    let n = recipe.n;
+    let n = spec.n;
     // Frames are hardest where n is between 1.4 and 1.5 times the rows of the block.
     let hardest = n - (20 * n + 14) / 29;
-    let hardest = hardest + u32::from(facts::has_no_frame_of(n, hardest));
-    let outside = drawn(&recipe.queens, hardest..=hardest, n - 1, stream);
+    let hardest = hardest + u32::from(known_results::has_no_frame_of(n, hardest));
+    let outside = drawn(&spec.queens, hardest..=hardest, n - 1, stream);
     let block = outside / 2..outside / 2 + n - outside;
     let frame = first_of(FRAMES, meter, || {
         let queens = around(n, &block, stream)?;
         is_balanced(n, &block, &queens).then_some(queens)
     });
     match frame? {
-        Some(queens) => made(recipe, queens, vec![], vec![], meter),
+        Some(queens) => made(spec, queens, vec![], vec![], meter),
         None => Ok(None),
     }
 }
@@ -167,13 +171,17 @@ fn is_balanced(n: u32, block: &std::ops::Range<u32>, queens: &[Square]) -> bool 
     down.len().abs_diff(up.len()) <= 1
 }
 
-/// Blocked squares in random order, each unless a row or a column would have too few squares left (CSPLib prob080).
-pub(super) fn blocked(recipe: &Recipe, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Made>, Limit> {
-    let n = recipe.n;
-    let most = n * (n - recipe.least_open());
+/// Blocked squares in random order, each unless a row or a column would have no square left (CSPLib prob080).
+pub(super) fn blocked(
+    spec: &GeneratorSpec,
+    stream: &mut Stream,
+    meter: &mut Meter,
+) -> Result<Option<Generated>, Limit> {
+    let n = spec.n;
+    let most = n * (n - 1);
     let half_and_more = (n * n / 2).min(most)..=(n * n * 7 / 10).min(most);
-    let wanted = drawn(&recipe.blocked, half_and_more, most, stream) as usize;
-    let mut open = Open::new(n, recipe.least_open());
+    let wanted = drawn(&spec.blocked, half_and_more, most, stream) as usize;
+    let mut open = Open::new(n);
     for square in stream.permutation(n * n).into_iter().map(|at| Square::new(at / n, at % n)) {
         if open.blocked.len() < wanted {
             open.block(&[square]);
@@ -182,16 +190,20 @@ pub(super) fn blocked(recipe: &Recipe, stream: &mut Stream, meter: &mut Meter) -
     if open.blocked.len() < wanted {
         return Ok(None);
     }
-    made(recipe, vec![], open.blocked, vec![], meter)
+    made(spec, vec![], open.blocked, vec![], meter)
 }
 
-/// Diagonals of either direction in random order, each unless a row or a column would have too few squares left (CSPLib prob079,
+/// Diagonals of either direction in random order, each unless a row or a column would have no square left (CSPLib prob079,
 /// excluded diagonals, whose numbers are those of [`Line::index`]: antidiagonals are its family 1, diagonals its family 0).
-pub(super) fn diagonals(recipe: &Recipe, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Made>, Limit> {
-    let n = recipe.n;
-    let wanted = drawn(&recipe.diagonals, n..=n, 2 * (2 * n - 1), stream) as usize;
+pub(super) fn diagonals(
+    spec: &GeneratorSpec,
+    stream: &mut Stream,
+    meter: &mut Meter,
+) -> Result<Option<Generated>, Limit> {
+    let n = spec.n;
+    let wanted = drawn(&spec.diagonals, n..=n, 2 * (2 * n - 1), stream) as usize;
     let mut families = [stream.permutation(2 * n - 1), stream.permutation(2 * n - 1)];
-    let mut open = Open::new(n, recipe.least_open());
+    let mut open = Open::new(n);
     let mut diagonals = Vec::new();
     while diagonals.len() < wanted {
         let family = match families.each_ref().map(Vec::is_empty) {
@@ -206,12 +218,11 @@ pub(super) fn diagonals(recipe: &Recipe, stream: &mut Stream, meter: &mut Meter)
             diagonals.push([number, family as u32]);
         }
     }
-    made(recipe, vec![], open.blocked, diagonals, meter)
+    made(spec, vec![], open.blocked, diagonals, meter)
 }
 
 /// The squares of a board that are not blocked, by row and column.
 struct Open {
-    least: u32,
     rows: Vec<u32>,
     columns: Vec<u32>,
     is_blocked: Vec<bool>,
@@ -219,21 +230,20 @@ struct Open {
 }
 
 impl Open {
-    fn new(n: u32, least: u32) -> Self {
+    fn new(n: u32) -> Self {
         let lines = vec![n; n as usize];
         let is_blocked = vec![false; (n * n) as usize];
-        Self { least, rows: lines.clone(), columns: lines, is_blocked, blocked: Vec::new() }
+        Self { rows: lines.clone(), columns: lines, is_blocked, blocked: Vec::new() }
     }
 
-    /// Blocks squares, of which no two are in one row or column, unless a line would have too few left.
+    /// Blocks squares, of which no two are in one row or column, unless a line would have none left.
     fn block(&mut self, squares: &[Square]) -> bool {
         let n = self.rows.len();
         let at = |square: &Square| square.row as usize * n + square.column as usize;
         let new: Vec<Square> = squares.iter().copied().filter(|square| !self.is_blocked[at(square)]).collect();
-        let has_too_few = |square: &Square| {
-            self.rows[square.row as usize] <= self.least || self.columns[square.column as usize] <= self.least
-        };
-        if new.iter().any(has_too_few) {
+        let is_last =
+            |square: &Square| self.rows[square.row as usize] == 1 || self.columns[square.column as usize] == 1;
+        if new.iter().any(is_last) {
             return false;
         }
         for square in &new {
@@ -247,19 +257,19 @@ impl Open {
 }
 
 fn made(
-    recipe: &Recipe,
+    spec: &GeneratorSpec,
     queens: Vec<Square>,
     blocked: Vec<Square>,
     diagonals: Vec<[u32; 2]>,
     meter: &mut Meter,
-) -> Result<Option<Made>, Limit> {
-    let n = recipe.n as usize;
+) -> Result<Option<Generated>, Limit> {
+    let n = spec.n as usize;
     let sets = [queens, blocked].map(|squares| SquareSet::from_squares(n, squares));
     let [queens, blocked] = sets;
     let placement = Placement::from_sets(n, queens, blocked).expect("sets of that size");
     let puzzle = Puzzle::try_from(placement).expect("queens are drawn without conflict");
     let count = completions(&puzzle, meter)?;
-    Ok(Some(Made { puzzle, count, grade: None, diagonals }))
+    Ok(Some(Generated { puzzle, count, grade: None, diagonals }))
 }
 
 /// What a millisecond tells of the number of completions, in work that is counted, not timed: all, or at least one or two.

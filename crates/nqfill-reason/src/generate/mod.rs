@@ -1,14 +1,14 @@
 //! Making puzzles: boards with one completion, boards without any, and the families of the literature on n-queens completion.
 //!
-//! A [`Generator`] makes one board a *try*. Which board a try makes, or that it makes none, depends on nothing but the recipe,
-//! the seed and the number of the try, so tries can be made in any order and on any number of threads, and a board can be made
+//! A [`Generator`] makes a board by an *attempt*. Which board an attempt makes, or that it makes none, depends on nothing but the specification,
+//! the seed and the number of the attempt, so attempts can be made in any order and on any number of threads, and a board can be made
 //! again alone. The random numbers are the same on every machine and in every later version with this [`VERSION`].
 //!
 //! ```
 //! use nqfill_core::{Budget, count};
-//! use nqfill_reason::generate::{Generator, Kind, Recipe};
+//! use nqfill_reason::generate::{Generator, Kind, GeneratorSpec};
 //!
-//! let generator = Generator::new(Recipe { minimal: true, ..Recipe::new(Kind::Unique, 8) }, 42)?;
+//! let generator = Generator::new(GeneratorSpec { minimal: true, ..GeneratorSpec::new(Kind::Unique, 8) }, 42)?;
 //! let puzzle = (1..).find_map(|number| generator.make(number, &Budget::default()).expect("no limit")).expect("a board").puzzle;
 //! assert_eq!(count(&puzzle)?, 1);
 //! for queen in puzzle.fixed() {
@@ -18,15 +18,15 @@
 //! ```
 
 mod completion;
-mod facts;
 mod families;
-mod recipe;
+mod known_results;
 mod removal;
+mod spec;
 mod stream;
 #[cfg(test)]
 mod tests;
 
-pub use recipe::{KINDS, Kind, MOST_GRADED, Recipe, Refusal, Setting, Turn};
+pub use spec::{GeneratorSpec, KINDS, Kind, MOST_GRADED, Refusal, Setting};
 
 use crate::deduce::Grade;
 use nqfill_core::board::Puzzle;
@@ -36,16 +36,16 @@ use nqfill_core::internals::Meter;
 use std::sync::OnceLock;
 use stream::Stream;
 
-/// The version of the algorithms. As long as it stays, a recipe, a seed and a try make the same board.
+/// The version of the algorithms. As long as it stays, a specification, a seed and an attempt make the same board.
 pub const VERSION: u32 = 1;
 
 /// A board, and what is known of it from its making.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Made {
+pub struct Generated {
     /// The board.
     pub puzzle: Puzzle,
-    /// Completions. `None` if no search within the budget of a try tells.
+    /// Completions. `None` if no search within the budget of an attempt tells.
     pub count: Option<KnownCount>,
     /// How difficult it is, of boards with one completion or none of at most [`MOST_GRADED`] rows, of the kinds that are made
     /// for people.
@@ -55,28 +55,28 @@ pub struct Made {
     pub diagonals: Vec<[u32; 2]>,
 }
 
-/// Makes the boards of a recipe.
+/// Makes the boards of a specification.
 #[derive(Debug)]
 pub struct Generator {
-    recipe: Recipe,
+    spec: GeneratorSpec,
     seed: u64,
     /// All completions of the empty board, where there are few.
     completions: OnceLock<Vec<Vec<u32>>>,
 }
 
 impl Generator {
-    /// A generator of the boards of a recipe.
+    /// A generator of the boards of a specification.
     ///
     /// # Errors
     /// If settings contradict each other or the kind, or if it is known that there is no such board.
-    pub fn new(recipe: Recipe, seed: u64) -> Result<Self, Refusal> {
-        recipe.check()?;
-        Ok(Self { recipe, seed, completions: OnceLock::new() })
+    pub fn new(spec: GeneratorSpec, seed: u64) -> Result<Self, Refusal> {
+        spec.check()?;
+        Ok(Self { spec, seed, completions: OnceLock::new() })
     }
 
     /// What is made.
-    pub const fn recipe(&self) -> &Recipe {
-        &self.recipe
+    pub const fn spec(&self) -> &GeneratorSpec {
+        &self.spec
     }
 
     /// The seed.
@@ -84,33 +84,30 @@ impl Generator {
         self.seed
     }
 
-    /// The board of a try, or none: then what the try drew does not lead to a board as the recipe asks for it. Boards of
-    /// several tries may be the same up to symmetry.
+    /// The board of an attempt, or none: then what the attempt drew does not lead to a board as the specification asks for it. Boards of
+    /// several attempts may be the same up to symmetry.
     ///
     /// # Errors
     /// If the time limit of the budget was spent, or an interrupt came, before that was known. Its node limit does not count:
-    /// what a search of a try may cost is fixed.
-    pub fn make(&self, number: u64, budget: &Budget) -> Result<Option<Made>, Limit> {
-        let recipe = &self.recipe;
+    /// what a search of an attempt may cost is fixed.
+    pub fn make(&self, number: u64, budget: &Budget) -> Result<Option<Generated>, Limit> {
+        let spec = &self.spec;
         let meter = &mut Meter::start(&Budget { nodes: None, ..budget.clone() });
-        let mut stream = Stream::of(&[self.seed, recipe.kind as u64, u64::from(recipe.n), number]);
-        match recipe.kind {
+        let mut stream = Stream::of(&[self.seed, spec.kind as u64, u64::from(spec.n), number]);
+        match spec.kind {
             Kind::Unique => removal::unique(self, &mut stream, meter),
-            Kind::Unsolvable => removal::unsolvable(recipe, &mut stream, meter),
+            Kind::Unsolvable => removal::unsolvable(spec, &mut stream, meter),
             Kind::Planted => families::planted(self, &mut stream, meter),
-            Kind::Random | Kind::Threshold => families::random(recipe, &mut stream, meter),
-            Kind::Frame => families::frame(recipe, &mut stream, meter),
-            Kind::Blocked => families::blocked(recipe, &mut stream, meter),
-            Kind::Diagonals => families::diagonals(recipe, &mut stream, meter),
+            Kind::Random | Kind::Threshold => families::random(spec, &mut stream, meter),
+            Kind::Frame => families::frame(spec, &mut stream, meter),
+            Kind::Blocked => families::blocked(spec, &mut stream, meter),
+            Kind::Diagonals => families::diagonals(spec, &mut stream, meter),
         }
     }
 
-    /// A random completion of the empty board that the recipe's turn leaves unchanged.
+    /// A random completion of the empty board.
     fn completion(&self, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Vec<u32>>, Limit> {
-        let n = self.recipe.n;
-        if self.recipe.symmetry != Turn::None {
-            return completion::turned(n, self.recipe.symmetry, stream, meter);
-        }
+        let n = self.spec.n;
         if n > completion::MOST_LISTED {
             return completion::by_swaps(n, stream, meter);
         }

@@ -7,7 +7,7 @@ use nqfill_core::internals::{Random, work};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-/// The random numbers of one try.
+/// The random numbers of one attempt.
 pub(super) struct Stream(Xoshiro256PlusPlus);
 
 impl Stream {

@@ -1,6 +1,6 @@
 use super::completion::all;
 use super::*;
-use crate::deduce::{self, Difficulty, Technique, grade};
+use crate::deduce::{Difficulty, grade};
 use crate::test_boards::{facts as facts_of, placements};
 use nqfill_core::board::{Canonical, Placement, Square};
 use nqfill_core::count::{KnownCount, count_plainly};
@@ -9,54 +9,47 @@ use nqfill_core::solve::{Outcome, Request, complete};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-/// The boards of the first tries.
-fn made(recipe: &Recipe, seed: u64, tries: u64) -> Vec<Made> {
-    let generator = Generator::new(recipe.clone(), seed).expect("a recipe");
+/// The boards of the first attempts.
+fn made(spec: &GeneratorSpec, seed: u64, tries: u64) -> Vec<Generated> {
+    let generator = Generator::new(spec.clone(), seed).expect("a spec");
     (1..=tries).filter_map(|number| generator.make(number, &Budget::default()).expect("no limit")).collect()
 }
 
-fn recipe(kind: Kind, n: u32) -> Recipe {
-    Recipe::new(kind, n)
+fn spec(kind: Kind, n: u32) -> GeneratorSpec {
+    GeneratorSpec::new(kind, n)
 }
 
 fn completions(puzzle: &Puzzle) -> u64 {
     count_plainly(puzzle).expect("a small board")
 }
 
-/// Boards to be made: what is asked for, the seed, the tries, and how many of them give a board at least.
-fn table() -> Vec<(Recipe, u64, u64, usize)> {
+/// Boards to be made: what is asked for, the seed, the attempts, and how many of them give a board at least.
+fn table() -> Vec<(GeneratorSpec, u64, u64, usize)> {
     use Difficulty::{Easy, Hard, Medium, Trivial};
-    let minimal = |asked: Recipe| Recipe { minimal: true, ..asked };
-    let mut rows: Vec<_> = [1, 4, 5, 6, 7, 8, 10, 13].map(|n| (recipe(Kind::Unique, n), 7, 30, 25)).into();
+    let minimal = |asked: GeneratorSpec| GeneratorSpec { minimal: true, ..asked };
+    let mut rows: Vec<_> = [1, 4, 5, 6, 7, 8, 10, 13].map(|n| (spec(Kind::Unique, n), 7, 30, 25)).into();
     for asked in [
-        recipe(Kind::Unique, 8),
-        Recipe { blocked: Some(1..=4), ..recipe(Kind::Unique, 7) },
-        Recipe { queens: Some(3..=4), ..recipe(Kind::Unique, 8) },
-        recipe(Kind::Unsolvable, 8),
-        Recipe { blocked: Some(0..=3), ..recipe(Kind::Unsolvable, 7) },
+        spec(Kind::Unique, 8),
+        GeneratorSpec { blocked: Some(1..=4), ..spec(Kind::Unique, 7) },
+        GeneratorSpec { queens: Some(3..=4), ..spec(Kind::Unique, 8) },
+        spec(Kind::Unsolvable, 8),
+        GeneratorSpec { blocked: Some(0..=3), ..spec(Kind::Unsolvable, 7) },
     ] {
         rows.push((minimal(asked), 3, 60, 5));
     }
     for (kind, n) in [(Kind::Unique, 8), (Kind::Unsolvable, 8), (Kind::Unique, 10)] {
         rows.extend(
-            [Trivial, Easy, Medium, Hard].map(|it| (Recipe { difficulty: Some(it), ..recipe(kind, n) }, 5, 40, 3)),
+            [Trivial, Easy, Medium, Hard].map(|it| (GeneratorSpec { difficulty: Some(it), ..spec(kind, n) }, 5, 40, 3)),
         );
     }
-    for technique in [Technique::PairAttack, Technique::Clash, Technique::Trial] {
-        rows.push((Recipe { technique: Some(technique), ..recipe(Kind::Unique, 9) }, 5, 60, 1));
-    }
-    for (symmetry, sizes) in [(Turn::Half, &[4, 5, 6, 8, 9, 14][..]), (Turn::Quarter, &[4, 5, 12, 13])] {
-        for asked in sizes.iter().map(|&n| Recipe { symmetry, ..recipe(Kind::Unique, n) }) {
-            rows.extend([(asked.clone(), 2, 10, 1), (minimal(asked), 2, 10, 1)]);
-        }
-    }
-    rows.extend([1, 4, 9, 20, 60].map(|n| (recipe(Kind::Planted, n), 4, 10, 10)));
-    rows.extend((4..=10).map(|n| (recipe(Kind::Threshold, n), 1, 20, 1)));
-    rows.push((Recipe { blocked: Some(40..=44), min_open: Some(2), ..recipe(Kind::Blocked, 8) }, 9, 40, 20));
-    rows.push((Recipe { diagonals: Some(6..=9), min_open: Some(3), ..recipe(Kind::Diagonals, 10) }, 9, 20, 10));
+    rows.extend([1, 4, 9, 20, 60].map(|n| (spec(Kind::Planted, n), 4, 10, 10)));
+    rows.extend((4..=10).map(|n| (spec(Kind::Threshold, n), 1, 20, 1)));
+    rows.push((GeneratorSpec { blocked: Some(40..=44), ..spec(Kind::Blocked, 8) }, 9, 40, 20));
+    rows.push((GeneratorSpec { diagonals: Some(6..=9), ..spec(Kind::Diagonals, 10) }, 9, 20, 10));
     // A board may be blocked wholly.
     rows.extend(
-        [(1, 1), (4, 16)].map(|(n, all)| (Recipe { blocked: Some(all..=all), ..recipe(Kind::Unsolvable, n) }, 1, 1, 1)),
+        [(1, 1), (4, 16)]
+            .map(|(n, all)| (GeneratorSpec { blocked: Some(all..=all), ..spec(Kind::Unsolvable, n) }, 1, 1, 1)),
     );
     rows
 }
@@ -74,7 +67,7 @@ fn boards_are_as_they_are_asked_for() {
 }
 
 /// Completions, by the counter and for boards with one by two engines; numbers of queens; diagonals.
-fn assert_is_of_its_kind(asked: &Recipe, Made { puzzle, count, diagonals, .. }: &Made) {
+fn assert_is_of_its_kind(asked: &GeneratorSpec, Generated { puzzle, count, diagonals, .. }: &Generated) {
     let queens = puzzle.fixed().count() as u32;
     if asked.kind == Kind::Planted {
         assert!(nqfill_core::first(puzzle).expect("small").is_some());
@@ -96,7 +89,7 @@ fn assert_is_of_its_kind(asked: &Recipe, Made { puzzle, count, diagonals, .. }: 
             }
         }
         Kind::Unsolvable => assert_eq!(all, 0, "{puzzle}"),
-        Kind::Threshold => assert_eq!(Some(queens), facts::queens_beyond_the_threshold(asked.n)),
+        Kind::Threshold => assert_eq!(Some(queens), known_results::queens_beyond_the_threshold(asked.n)),
         Kind::Diagonals => {
             assert!(asked.diagonals.clone().expect("a number").contains(&(diagonals.len() as u32)));
             let is_on = |square: Square, &[number, family]: &[u32; 2]| {
@@ -113,30 +106,23 @@ fn assert_is_of_its_kind(asked: &Recipe, Made { puzzle, count, diagonals, .. }: 
     }
 }
 
-/// Each setting of a recipe.
-fn assert_has_what_is_asked_for(asked: &Recipe, Made { puzzle, grade: of_making, .. }: &Made) {
+/// Each setting of a specification.
+fn assert_has_what_is_asked_for(asked: &GeneratorSpec, Generated { puzzle, grade: of_making, .. }: &Generated) {
     let is_within = |range: &Option<std::ops::RangeInclusive<u32>>, count: usize| {
         range.as_ref().is_none_or(|range| range.contains(&(count as u32)))
     };
     assert!(is_within(&asked.queens, puzzle.fixed().count()) && is_within(&asked.blocked, puzzle.blocked().len()));
     let is_needed = |fact: &Square| completions(&puzzle.without(*fact)) > completions(puzzle);
-    assert!(!asked.minimal || asked.symmetry != Turn::None || facts_of(puzzle).iter().all(is_needed), "{puzzle}");
-    let placement = Placement::from(puzzle);
-    assert!(asked.symmetry.symmetries().all(|turn| turn.image_of(&placement) == placement), "{puzzle}");
-    for (line, least) in (0..asked.n).flat_map(|line| asked.min_open.map(|least| (line, least))) {
-        let open = |is_of: fn(Square) -> u32| {
-            asked.n - puzzle.blocked().iter().filter(|&square| is_of(square) == line).count() as u32
+    assert!(!asked.minimal || facts_of(puzzle).iter().all(is_needed), "{puzzle}");
+    if matches!(asked.kind, Kind::Blocked | Kind::Diagonals) {
+        let is_open = |line: u32, is_of: fn(Square) -> u32| {
+            puzzle.blocked().iter().filter(|&square| is_of(square) == line).count() < asked.n as usize
         };
-        assert!(open(|square| square.row) >= least && open(|square| square.column) >= least);
+        assert!((0..asked.n).all(|line| is_open(line, |square| square.row) && is_open(line, |square| square.column)));
     }
-    let Some(known) = of_making else { return assert!(asked.difficulty.is_none() && asked.technique.is_none()) };
+    let Some(known) = of_making else { return assert!(asked.difficulty.is_none()) };
     assert_eq!(*known, grade(puzzle), "{puzzle}");
     assert!(asked.difficulty.is_none_or(|wanted| known.difficulty == Some(wanted)), "{puzzle}");
-    if let Some(technique) = asked.technique {
-        let others: Vec<Technique> =
-            deduce::GRADED.into_iter().filter(|&it| Some(it) <= known.hardest && it != technique).collect();
-        assert_ne!(deduce::derive_with(puzzle, &others, 200_000).end, deduce::End::Solved, "{puzzle}");
-    }
 }
 
 fn placement(n: u32, queens: Vec<Square>) -> Placement {
@@ -166,7 +152,7 @@ fn fewer_queens_than_known_never_leave_one_completion() {
     for (n, placements, classes) in
         [(4, 8, 1), (5, 100, 13), (6, 24, 3), (7, 440, 55), (8, 308, 39), (9, 80, 10), (10, 48, 6)]
     {
-        let fewest = facts::fewest_queens_of_a_unique_board(n).expect("known");
+        let fewest = known_results::fewest_queens_of_a_unique_board(n).expect("known");
         assert!((0..fewest).all(|queens| parts(n, queens).values().all(|&count| count > 1)), "{n}");
         let unique: Vec<_> =
             parts(n, fewest).into_iter().filter(|(_, count)| *count == 1).map(|(part, _)| part).collect();
@@ -187,7 +173,7 @@ fn every_minimal_board_is_found_by_some_try() {
         };
         let minimal = all.keys().filter(is_minimal);
         let exist: BTreeSet<_> = minimal.map(|part| canonical(&placement(n, part.clone()))).collect();
-        let boards = made(&Recipe { minimal: true, ..recipe(Kind::Unique, n) }, 1, 1_500);
+        let boards = made(&GeneratorSpec { minimal: true, ..spec(Kind::Unique, n) }, 1, 1_500);
         let found: BTreeSet<_> = boards.iter().map(|made| canonical(&Placement::from(&made.puzzle))).collect();
         assert_eq!(exist.len(), classes, "{n}");
         assert_eq!(found, exist, "{n}");
@@ -197,18 +183,19 @@ fn every_minimal_board_is_found_by_some_try() {
 #[test]
 fn one_queen_more_than_the_threshold_is_not_always_completable() {
     for n in 4..=10 {
-        let beyond = facts::queens_beyond_the_threshold(n).expect("known");
+        let beyond = known_results::queens_beyond_the_threshold(n).expect("known");
         let can_always_be_completed = |queens| placements(n, queens).len() == parts(n, queens).len();
         assert!((0..beyond).all(can_always_be_completed) && !can_always_be_completed(beyond), "{n}");
     }
-    assert_eq!(facts::queens_beyond_the_threshold(200), Some(49));
+    assert_eq!(known_results::queens_beyond_the_threshold(200), Some(49));
 }
 
 #[test]
 fn random_placements_are_equally_likely() {
     for (n, queens, tries) in [(5, 2, 14_000), (6, 3, 24_000)] {
         let mut counts: BTreeMap<Vec<Square>, u32> = placements(n, queens).into_iter().map(|it| (it, 0)).collect();
-        for Made { puzzle, .. } in made(&Recipe { queens: Some(queens..=queens), ..recipe(Kind::Random, n) }, 11, tries)
+        for Generated { puzzle, .. } in
+            made(&GeneratorSpec { queens: Some(queens..=queens), ..spec(Kind::Random, n) }, 11, tries)
         {
             let squares: Vec<_> = puzzle.fixed().collect();
             *counts.get_mut(&squares).expect("a placement without conflict") += 1;
@@ -223,9 +210,9 @@ fn random_placements_are_equally_likely() {
 #[test]
 fn frames_stand_around_an_empty_block() {
     for (n, queens) in [(26, 8), (30, 10), (13, 5)] {
-        let boards = made(&Recipe { queens: Some(queens..=queens), ..recipe(Kind::Frame, n) }, 9, 5);
+        let boards = made(&GeneratorSpec { queens: Some(queens..=queens), ..spec(Kind::Frame, n) }, 9, 5);
         assert!(!boards.is_empty());
-        for Made { puzzle, .. } in boards {
+        for Generated { puzzle, .. } in boards {
             let block = queens / 2..queens / 2 + n - queens;
             let outside: Vec<u32> = (0..n).filter(|line| !block.contains(line)).collect();
             let mut columns: Vec<u32> = puzzle.fixed().map(|queen| queen.column).collect();
@@ -235,7 +222,7 @@ fn frames_stand_around_an_empty_block() {
         }
     }
     // The sizes of the hard boards of the literature.
-    let default = |n| made(&recipe(Kind::Frame, n), 1, 3)[0].puzzle.free_rows();
+    let default = |n| made(&spec(Kind::Frame, n), 1, 3)[0].puzzle.free_rows();
     assert_eq!([26, 29, 34].map(default), [18, 20, 23]);
 }
 
@@ -252,40 +239,34 @@ fn completions_by_local_search_are_completions() {
 
 #[test]
 fn what_cannot_be_is_refused_at_once() {
-    let unique = |n| recipe(Kind::Unique, n);
+    let unique = |n| spec(Kind::Unique, n);
     let easy = Some(Difficulty::Easy);
     let cases = [
         (unique(3), Refusal::NoCompletion(3)),
-        (recipe(Kind::Planted, 2), Refusal::NoCompletion(2)),
-        (Recipe { symmetry: Turn::Quarter, ..unique(8) }, Refusal::NoCompletion(8)),
-        (Recipe { symmetry: Turn::Quarter, ..unique(7) }, Refusal::NoCompletion(7)),
-        (Recipe { queens: Some(2..=2), ..unique(12) }, Refusal::TooFewQueens(12, 3)),
-        (Recipe { queens: Some(0..=0), ..unique(30) }, Refusal::TooFewQueens(30, 1)),
-        (Recipe { difficulty: easy, ..unique(50) }, Refusal::NotGraded),
-        (Recipe { technique: Some(Technique::Weights), ..unique(8) }, Refusal::NotTaken(Technique::Weights)),
-        (Recipe { technique: Some(Technique::Crowded), ..unique(8) }, Refusal::NotTaken(Technique::Crowded)),
-        (
-            Recipe { technique: Some(Technique::Clash), difficulty: easy, ..unique(8) },
-            Refusal::NotTaken(Technique::Clash),
-        ),
+        (spec(Kind::Planted, 2), Refusal::NoCompletion(2)),
+        (GeneratorSpec { queens: Some(2..=2), ..unique(12) }, Refusal::TooFewQueens(12, 3)),
+        (GeneratorSpec { queens: Some(0..=0), ..unique(30) }, Refusal::TooFewQueens(30, 1)),
+        (GeneratorSpec { difficulty: easy, ..unique(50) }, Refusal::NotGraded),
         (unique(101), Refusal::Size(Kind::Unique)),
-        (recipe(Kind::Threshold, 3), Refusal::Size(Kind::Threshold)),
-        (Recipe { queens: Some(9..=12), ..unique(8) }, Refusal::Range(Setting::Queens)),
-        (Recipe { queens: Some(std::ops::RangeInclusive::new(5, 4)), ..unique(8) }, Refusal::Range(Setting::Queens)),
-        (Recipe { blocked: Some(57..=60), ..unique(8) }, Refusal::Range(Setting::Blocked)),
-        (Recipe { min_open: Some(9), ..recipe(Kind::Blocked, 8) }, Refusal::Range(Setting::MinOpen)),
-        (Recipe { minimal: true, ..recipe(Kind::Random, 8) }, Refusal::NotOfKind(Kind::Random, Setting::Minimal)),
+        (spec(Kind::Threshold, 3), Refusal::Size(Kind::Threshold)),
+        (GeneratorSpec { queens: Some(9..=12), ..unique(8) }, Refusal::Range(Setting::Queens)),
         (
-            Recipe { blocked: Some(1..=2), ..recipe(Kind::Planted, 8) },
+            GeneratorSpec { queens: Some(std::ops::RangeInclusive::new(5, 4)), ..unique(8) },
+            Refusal::Range(Setting::Queens),
+        ),
+        (GeneratorSpec { blocked: Some(57..=60), ..unique(8) }, Refusal::Range(Setting::Blocked)),
+        (GeneratorSpec { minimal: true, ..spec(Kind::Random, 8) }, Refusal::NotOfKind(Kind::Random, Setting::Minimal)),
+        (
+            GeneratorSpec { blocked: Some(1..=2), ..spec(Kind::Planted, 8) },
             Refusal::NotOfKind(Kind::Planted, Setting::Blocked),
         ),
         (
-            Recipe { queens: Some(1..=2), ..recipe(Kind::Threshold, 8) },
+            GeneratorSpec { queens: Some(1..=2), ..spec(Kind::Threshold, 8) },
             Refusal::NotOfKind(Kind::Threshold, Setting::Queens),
         ),
     ];
-    for (recipe, refusal) in cases {
-        assert_eq!(Generator::new(recipe.clone(), 1).err(), Some(refusal), "{recipe:?}");
+    for (spec, refusal) in cases {
+        assert_eq!(Generator::new(spec.clone(), 1).err(), Some(refusal), "{spec:?}");
     }
 }
 
@@ -293,9 +274,9 @@ fn what_cannot_be_is_refused_at_once() {
 fn an_interrupt_ends_a_try() {
     let interrupt = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
     let budget = Budget { interrupt: Some(interrupt), ..Budget::default() };
-    let crowded = Recipe { queens: Some(1_000..=1_000), ..recipe(Kind::Random, 1_000) };
-    for recipe in [recipe(Kind::Unique, 40), crowded, recipe(Kind::Frame, 18)] {
-        let generator = Generator::new(recipe, 1).expect("a recipe");
+    let crowded = GeneratorSpec { queens: Some(1_000..=1_000), ..spec(Kind::Random, 1_000) };
+    for spec in [spec(Kind::Unique, 40), crowded, spec(Kind::Frame, 18)] {
+        let generator = Generator::new(spec, 1).expect("a spec");
         assert_eq!(generator.make(1, &budget).err(), Some(Limit::Interrupt));
     }
 }
@@ -303,37 +284,35 @@ fn an_interrupt_ends_a_try() {
 #[test]
 fn the_time_of_a_try_ends_it_while_it_draws() {
     // Local search finds a thousand queens, drawing one after the other does not.
-    let crowded = Recipe { queens: Some(1_000..=1_000), ..recipe(Kind::Random, 1_000) };
-    let generator = Generator::new(crowded, 1).expect("a recipe");
+    let crowded = GeneratorSpec { queens: Some(1_000..=1_000), ..spec(Kind::Random, 1_000) };
+    let generator = Generator::new(crowded, 1).expect("a spec");
     let budget = Budget { time: Some(std::time::Duration::from_millis(1)), ..Budget::default() };
     assert_eq!(generator.make(1, &budget).err(), Some(Limit::Time));
 }
 
 #[test]
 fn boards_are_those_of_every_version() {
-    let quarter = Recipe { symmetry: Turn::Quarter, ..recipe(Kind::Unique, 12) };
-    let recipes = [
-        recipe(Kind::Unique, 8),
-        Recipe { minimal: true, blocked: Some(2..=3), ..recipe(Kind::Unique, 8) },
-        Recipe { difficulty: Some(Difficulty::Medium), ..recipe(Kind::Unique, 14) },
-        quarter,
-        Recipe { minimal: true, ..recipe(Kind::Unsolvable, 9) },
-        recipe(Kind::Random, 8),
-        recipe(Kind::Random, 30),
-        recipe(Kind::Planted, 16),
-        recipe(Kind::Frame, 16),
-        recipe(Kind::Blocked, 7),
-        recipe(Kind::Threshold, 15),
-        Recipe { min_open: Some(3), ..recipe(Kind::Diagonals, 9) },
+    let specs = [
+        spec(Kind::Unique, 8),
+        GeneratorSpec { minimal: true, blocked: Some(2..=3), ..spec(Kind::Unique, 8) },
+        GeneratorSpec { difficulty: Some(Difficulty::Medium), ..spec(Kind::Unique, 14) },
+        GeneratorSpec { minimal: true, ..spec(Kind::Unsolvable, 9) },
+        spec(Kind::Random, 8),
+        spec(Kind::Random, 30),
+        spec(Kind::Planted, 16),
+        spec(Kind::Frame, 16),
+        spec(Kind::Blocked, 7),
+        spec(Kind::Threshold, 15),
+        spec(Kind::Diagonals, 9),
     ];
-    let first = |recipe: &Recipe| {
-        let generator = Generator::new(recipe.clone(), 2026).expect("a recipe");
+    let first = |spec: &GeneratorSpec| {
+        let generator = Generator::new(spec.clone(), 2026).expect("a spec");
         let made = (1..).find_map(|number| generator.make(number, &Budget::default()).expect("no limit"));
         let puzzle = made.expect("a board").puzzle;
         let squares = facts_of(&puzzle).into_iter().map(|square| format!("{}.{}", square.row, square.column));
-        format!("{} {}: {}", recipe.kind.name(), recipe.n, squares.collect::<Vec<_>>().join(" "))
+        format!("{} {}: {}", spec.kind.name(), spec.n, squares.collect::<Vec<_>>().join(" "))
     };
-    let boards: Vec<String> = recipes.iter().map(first).collect();
+    let boards: Vec<String> = specs.iter().map(first).collect();
     let recorded: Vec<&str> = include_str!("boards.txt").lines().collect();
     assert_eq!(boards, recorded);
 }

@@ -1,8 +1,7 @@
 //! What is asked for, and what of that cannot be.
 
-use super::facts;
-use crate::deduce::{Difficulty, Technique};
-use nqfill_core::board::Symmetry;
+use super::known_results;
+use crate::deduce::Difficulty;
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
@@ -43,25 +42,19 @@ pub const KINDS: [Kind; 8] = [
     Kind::Diagonals,
 ];
 
-/// A part of a [`Recipe`] that not every kind has.
+/// A part of a [`GeneratorSpec`] that not every kind has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
-    /// [`Recipe::queens`]
+    /// [`GeneratorSpec::queens`]
     Queens,
-    /// [`Recipe::blocked`]
+    /// [`GeneratorSpec::blocked`]
     Blocked,
-    /// [`Recipe::diagonals`]
+    /// [`GeneratorSpec::diagonals`]
     Diagonals,
-    /// [`Recipe::min_open`]
-    MinOpen,
-    /// [`Recipe::minimal`]
+    /// [`GeneratorSpec::minimal`]
     Minimal,
-    /// [`Recipe::symmetry`]
-    Symmetry,
-    /// [`Recipe::difficulty`]
+    /// [`GeneratorSpec::difficulty`]
     Difficulty,
-    /// [`Recipe::technique`]
-    Technique,
 }
 
 impl Kind {
@@ -81,14 +74,13 @@ impl Kind {
 
     /// The settings that it has.
     pub const fn settings(self) -> &'static [Setting] {
-        use Setting::{Blocked, Diagonals, Difficulty, MinOpen, Minimal, Queens, Symmetry, Technique};
+        use Setting::{Blocked, Diagonals, Difficulty, Minimal, Queens};
         match self {
-            Self::Unique => &[Queens, Blocked, Minimal, Symmetry, Difficulty, Technique],
-            Self::Unsolvable => &[Queens, Blocked, Minimal, Difficulty, Technique],
+            Self::Unique | Self::Unsolvable => &[Queens, Blocked, Minimal, Difficulty],
             Self::Random | Self::Planted | Self::Frame => &[Queens],
-            Self::Blocked => &[Blocked, MinOpen],
+            Self::Blocked => &[Blocked],
             Self::Threshold => &[],
-            Self::Diagonals => &[Diagonals, MinOpen],
+            Self::Diagonals => &[Diagonals],
         }
     }
 
@@ -102,33 +94,9 @@ impl Kind {
     }
 }
 
-/// Turns that leave the fixed queens and the blocked squares of a board as they are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Turn {
-    /// None but that by nothing.
-    #[default]
-    None,
-    /// Half a turn.
-    Half,
-    /// A quarter of a turn, and so all others.
-    Quarter,
-}
-
-impl Turn {
-    /// The turns, that by nothing first.
-    pub(super) fn symmetries(self) -> impl Iterator<Item = Symmetry> {
-        let wanted: &[&str] = match self {
-            Self::None => &["identity"],
-            Self::Half => &["identity", "r180"],
-            Self::Quarter => &["identity", "r90", "r180", "r270"],
-        };
-        Symmetry::ALL.into_iter().filter(move |symmetry| wanted.contains(&symmetry.name()))
-    }
-}
-
 /// What is asked for. What is `None` is left to the kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recipe {
+pub struct GeneratorSpec {
     /// The kind of board.
     pub kind: Kind,
     /// Rows.
@@ -139,19 +107,13 @@ pub struct Recipe {
     pub blocked: Option<RangeInclusive<u32>>,
     /// Diagonals of which all squares are blocked.
     pub diagonals: Option<RangeInclusive<u32>>,
-    /// Squares that stay open in each row and column; 1 where it is `None`.
-    pub min_open: Option<u32>,
-    /// True if no fixed queen and no blocked square can be left out; with a symmetry, none with all its images.
+    /// True if no fixed queen and no blocked square can be left out.
     pub minimal: bool,
-    /// What leaves the board unchanged.
-    pub symmetry: Turn,
     /// How difficult it is, as [`grade`](crate::deduce::grade()) says.
     pub difficulty: Option<Difficulty>,
-    /// A technique without which those up to the hardest that the board takes do not finish it.
-    pub technique: Option<Technique>,
 }
 
-/// Why no board of a recipe is made.
+/// Why no board of a specification is made.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
@@ -164,14 +126,11 @@ pub enum Refusal {
     /// A range from more to less, or beyond the board.
     #[error("no board has so many: {0:?}")]
     Range(Setting),
-    /// No board of the kind, or none of the difficulty that is asked for, takes the technique; or it is none that grades go by.
-    #[error("no such board takes the technique {}", .0.id())]
-    NotTaken(Technique),
     /// Difficulties are given for smaller boards only.
     #[error("boards of more than {MOST_GRADED} rows are not graded")]
     NotGraded,
-    /// The empty board has no completion, or none that the turn leaves unchanged.
-    #[error("no {0} x {0} board has such a completion")]
+    /// The empty board has no completion.
+    #[error("no {0} x {0} board has a completion")]
     NoCompletion(u32),
     /// It is known that fewer queens leave several completions; holds the fewest that do not.
     #[error("no {n} x {n} board with fewer than {fewest} fixed queens has exactly one completion", n = .0, fewest = .1)]
@@ -185,21 +144,10 @@ impl Refusal {
     }
 }
 
-impl Recipe {
-    /// A recipe of a kind and a number of rows, with nothing else asked for.
+impl GeneratorSpec {
+    /// Boards of a kind and a number of rows, with nothing else asked for.
     pub const fn new(kind: Kind, n: u32) -> Self {
-        Self {
-            kind,
-            n,
-            queens: None,
-            blocked: None,
-            diagonals: None,
-            min_open: None,
-            minimal: false,
-            symmetry: Turn::None,
-            difficulty: None,
-            technique: None,
-        }
+        Self { kind, n, queens: None, blocked: None, diagonals: None, minimal: false, difficulty: None }
     }
 
     /// Refuses contradictions, and what is known not to exist.
@@ -211,7 +159,9 @@ impl Recipe {
             return Err(Refusal::NotOfKind(self.kind, setting));
         }
         self.check_ranges()?;
-        self.check_technique()?;
+        if self.difficulty.is_some() && self.n > MOST_GRADED {
+            return Err(Refusal::NotGraded);
+        }
         self.check_existence()
     }
 
@@ -221,11 +171,8 @@ impl Recipe {
             (self.queens.is_some(), Setting::Queens),
             (self.blocked.is_some(), Setting::Blocked),
             (self.diagonals.is_some(), Setting::Diagonals),
-            (self.min_open.is_some(), Setting::MinOpen),
             (self.minimal, Setting::Minimal),
-            (self.symmetry != Turn::None, Setting::Symmetry),
             (self.difficulty.is_some(), Setting::Difficulty),
-            (self.technique.is_some(), Setting::Technique),
         ];
         asked.into_iter().filter(|(is_asked, _)| *is_asked).map(|(_, setting)| setting)
     }
@@ -234,10 +181,9 @@ impl Recipe {
         let n = self.n;
         let most_queens = if self.kind == Kind::Frame { n - 1 } else { n };
         let most_blocked = match self.kind {
-            // Of a board with a completion n squares stay open.
-            Kind::Unique => n * (n - 1),
             Kind::Unsolvable => n * n,
-            _ => n * (n - self.least_open().min(n)),
+            // Of a board with a completion n squares stay open, and others keep one in each row and column.
+            _ => n * (n - 1),
         };
         let ranges = [
             (&self.queens, most_queens, Setting::Queens),
@@ -247,33 +193,18 @@ impl Recipe {
         let is_wrong = |range: &Option<RangeInclusive<u32>>, most: u32| {
             range.as_ref().is_some_and(|range| range.is_empty() || *range.start() > most)
         };
-        if let Some((.., setting)) = ranges.into_iter().find(|(range, most, _)| is_wrong(range, *most)) {
-            return Err(Refusal::Range(setting));
-        }
-        if self.least_open() > n { Err(Refusal::Range(Setting::MinOpen)) } else { Ok(()) }
-    }
-
-    fn check_technique(&self) -> Result<(), Refusal> {
-        if (self.difficulty.is_some() || self.technique.is_some()) && self.n > MOST_GRADED {
-            return Err(Refusal::NotGraded);
-        }
-        let Some(technique) = self.technique else { return Ok(()) };
-        let only_refutes = matches!(technique, Technique::DeadLine | Technique::Crowded);
-        let is_taken = |difficulty| {
-            (!only_refutes || self.kind == Kind::Unsolvable)
-                && self.difficulty.is_none_or(|wanted| wanted >= difficulty)
-        };
-        if technique.difficulty().is_some_and(is_taken) { Ok(()) } else { Err(Refusal::NotTaken(technique)) }
+        let wrong = ranges.into_iter().find(|(range, most, _)| is_wrong(range, *most));
+        wrong.map_or(Ok(()), |(.., setting)| Err(Refusal::Range(setting)))
     }
 
     fn check_existence(&self) -> Result<(), Refusal> {
         let n = self.n;
         let needs_completion = matches!(self.kind, Kind::Unique | Kind::Planted);
-        if needs_completion && facts::has_no_turned_completion(n, self.symmetry) {
+        if needs_completion && known_results::has_no_completion(n) {
             return Err(Refusal::NoCompletion(n));
         }
         if let (Kind::Unique, 0, Some(queens)) = (self.kind, self.most_blocked(), &self.queens)
-            && let Some(fewest) = facts::fewest_queens_of_a_unique_board(n)
+            && let Some(fewest) = known_results::fewest_queens_of_a_unique_board(n)
             && *queens.end() < fewest
         {
             return Err(Refusal::TooFewQueens(n, fewest));
@@ -284,14 +215,5 @@ impl Recipe {
     /// The most blocked squares of a board whose kind has none unless they are asked for.
     pub(super) fn most_blocked(&self) -> u32 {
         self.blocked.as_ref().map_or(0, |blocked| *blocked.end())
-    }
-
-    pub(super) fn least_open(&self) -> u32 {
-        self.min_open.unwrap_or(1)
-    }
-
-    /// The difficulty beyond which a board is not wanted: that asked for, or else that of the technique asked for.
-    pub(super) fn hardest(&self) -> Option<Difficulty> {
-        self.difficulty.or(self.technique.and_then(Technique::difficulty))
     }
 }

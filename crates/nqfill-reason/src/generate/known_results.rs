@@ -1,7 +1,5 @@
 //! What is known of boards without making any: what does not exist need not be looked for.
 
-use super::Turn;
-
 /// Fewer fixed queens never leave exactly one completion, without blocked squares; `None` where no number of queens does.
 ///
 /// Beyond n = 12 all that is known is that one queen is needed: the mirror image of a completion is another one.
@@ -45,15 +43,5 @@ pub(super) fn queens_beyond_the_threshold(n: u32) -> Option<u32> {
         0..4 => None,
         4..=20 => Some(ALWAYS_COMPLETABLE[n as usize - 4] + 1),
         _ => Some((u64::from(n) * 241 / 1_000) as u32 + 1),
-    }
-}
-
-/// True if no completion of an empty board looks the same after a turn: such boards with a unique completion do not exist,
-/// since the completion would have to look the same too. Quarter turns take sets of four rows and one in the middle, and n = 8
-/// and 9 have none either (OEIS A033148).
-pub(super) const fn has_no_turned_completion(n: u32, turn: Turn) -> bool {
-    match turn {
-        Turn::None | Turn::Half => has_no_completion(n),
-        Turn::Quarter => !matches!(n % 4, 0 | 1) || matches!(n, 8 | 9),
     }
 }
