@@ -32,7 +32,7 @@ impl From<Exit> for ExitCode {
 impl Exit {
     /// The highest exit code that the boards of a run require.
     pub fn of(summary: &Summary) -> Self {
-        let invalid = if summary.invalid > 0 || summary.left_out > 0 { Self::Failed } else { Self::Answered };
+        let invalid = if summary.invalid > 0 || summary.not_written > 0 { Self::Failed } else { Self::Answered };
         let undecided = if summary.cut_short { Self::Undecided } else { Self::Answered };
         invalid.max(undecided)
     }

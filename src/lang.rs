@@ -21,13 +21,13 @@ fn named(name: &str) -> Option<Lang> {
     Lang::ALL.into_iter().find(|lang| lang.pick("zh", "en") == name)
 }
 
-/// `--lang`, which may stand before a command or behind it.
+/// `--lang`, which may stand before a command or after it.
 pub fn option() -> Arg {
     let (short, long) = (
         both!("结果的语言［默认：zh］", "Language of results [default: zh]"),
         both!(
             "结果、诊断信息与小结的语言［默认：zh］；也可用 NQFILL_LANG 设定",
-            "Language of results, diagnostics and summary [default: zh]; NQFILL_LANG says it for all runs"
+            "Language of results, diagnostics and summary [default: zh]; NQFILL_LANG sets it for all runs"
         ),
     );
     let option = Arg::new("lang").long("lang").value_name("LANG").value_parser(["zh", "en"]);
@@ -54,11 +54,11 @@ fn of_locale() -> Lang {
 /// The language of results, diagnostics and summary: independent of the locale, so that a command writes equal bytes
 /// everywhere.
 pub fn of_run() -> Lang {
-    asked().or_else(of_variable).unwrap_or_default()
+    requested().or_else(of_variable).unwrap_or_default()
 }
 
 /// The value of `--lang`, found without knowing the other options.
-pub fn asked() -> Option<Lang> {
+pub fn requested() -> Option<Lang> {
     let mut arguments = env::args_os().map(|argument| argument.to_string_lossy().into_owned());
     let option = arguments.by_ref().take_while(|argument| argument != "--").find(|it| it.starts_with("--lang"))?;
     let value = option.strip_prefix("--lang=").map(str::to_owned);
@@ -71,7 +71,7 @@ thread_local! {
 
 /// The language of help and usage errors for the arguments of this process.
 pub fn of_usage() -> Lang {
-    let found = || asked().or_else(of_variable).unwrap_or_else(of_locale);
+    let found = || requested().or_else(of_variable).unwrap_or_else(of_locale);
     let lang = OF_USAGE.get().unwrap_or_else(found);
     OF_USAGE.set(Some(lang));
     lang
@@ -82,10 +82,9 @@ pub fn set_usage(lang: Lang) {
     OF_USAGE.set(Some(lang));
 }
 
-/// Tells how to get English on a terminal, if the run speaks Chinese to somebody who did not ask for it and whose locale is
-/// another.
-pub fn say_how_to_get_english() {
-    let is_chosen = asked().or_else(of_variable).is_some();
+/// Writes on a terminal how to get English, if the run is Chinese by default and the locale is another.
+pub fn suggest_english() {
+    let is_chosen = requested().or_else(of_variable).is_some();
     if !is_chosen && of_locale() != Lang::Zh && io::stderr().is_terminal() {
         say(format_args!("For English: --lang en, or {VARIABLE}=en for every run"));
     }
@@ -94,7 +93,7 @@ pub fn say_how_to_get_english() {
 /// Refuses a value of the variable that names no language, unless `--lang` overrides it.
 pub fn check_variable() -> Result<(), Failure> {
     let Some(value) = variable().map(|value| value.to_string_lossy().into_owned()) else { return Ok(()) };
-    if named(&value).is_some() || asked().is_some() {
+    if named(&value).is_some() || requested().is_some() {
         return Ok(());
     }
     Err(usage!("{VARIABLE}={value} 无效，可选 zh 或 en", "{VARIABLE}={value} is no language, it is zh or en"))

@@ -34,7 +34,7 @@ pub fn run(_: &Args) -> Result<Exit, Failure> {
         table.row([engine.name, finds, &takes, engine_summary(lang, engine), engine.source].map(str::to_owned));
     }
     columns::write(table.rows(), 1, terminal_width(), &mut io::stdout().lock())?;
-    lang::say_how_to_get_english();
+    lang::suggest_english();
     Ok(Exit::Answered)
 }
 

@@ -67,7 +67,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     )])?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format_in_lines(&output::RATE_LINES, Some(&output::RATE_CSV))?;
-    let options = output::Options { lang: args.common.messages.lang(), ..output::Options::default() };
+    let (lang, coloured) = (args.common.messages.lang(), args.common.is_coloured(format));
+    let options = output::Options { lang, coloured, ..output::Options::default() };
     let budget = args.limits.budget(&interrupt);
     let mut run = Run::new("rate", &args.common, format, options, &interrupt)?.sorted_by(args.sort)?;
     run.gauge = budget.progress.clone();

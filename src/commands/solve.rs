@@ -113,14 +113,14 @@ impl Args {
         let name = format.name;
         refuse([
             (
-                self.difficulty && !format.tells_levels,
+                self.difficulty && !format.has_levels,
                 usage!(
                     "--difficulty 用于 html、json、jsonl、yaml，不用于 {name}；nqfill rate 以各种格式写出难度",
                     "--difficulty is for html, json, jsonl and yaml, not for {name}; nqfill rate writes difficulties in every format"
                 ),
             ),
             (
-                self.timestamps && !format.tells_times,
+                self.timestamps && !format.has_times,
                 usage!(
                     "--timestamps 用于 text、json、jsonl、yaml；{name} 中没有写时间的位置",
                     "--timestamps is for text, json, jsonl and yaml; {name} has no place for times"

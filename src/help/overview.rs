@@ -25,7 +25,7 @@ const OPTIONS: [(&str, Words); 8] = [
     ("--size N", ("没有 PATH 时：N 行的空棋盘", "without a PATH: the empty board of N rows")),
     ("--time-limit 10s", ("每个棋盘的时间限制；未解出则为未决，绝不说成无解", "a limit for each board; beyond it undecided, never 'no solution'")),
     ("--stats", ("显示搜索的统计", "report what the search took")),
-    ("--lang zh|en", ("语言；也可用 NQFILL_LANG 设定", "language; NQFILL_LANG says it for all runs")),
+    ("--lang zh|en", ("语言；也可用 NQFILL_LANG 设定", "language; NQFILL_LANG sets it for all runs")),
 ];
 
 const USAGE: Words = (

@@ -65,7 +65,7 @@ impl MessageArgs {
     /// Ends the messages of a run: on a terminal whose locale is not Chinese, with how to get English unless a language is chosen.
     pub fn end_summary(&self) {
         if !self.quiet {
-            lang::say_how_to_get_english();
+            lang::suggest_english();
         }
     }
 

@@ -73,13 +73,13 @@ impl Batch<'_> {
         }
         let (format, placement) = (answering.format, &board.0.entry.placement);
         if placement.as_ref().is_ok_and(|placement| !format.holds(placement)) {
-            tally.summary.left_out += 1;
+            tally.summary.not_written += 1;
             return part.message(
                 self.diagnostics.map_or_else(String::new, |diagnostics| diagnostics.too_large(board.0.in_text())),
             );
         }
         // An invalid board has no picture, so the next one gets the file.
-        if placement.is_ok() || format.tells_all() {
+        if placement.is_ok() || format.has_all_boards() {
             part.begin()?;
             tally.summary.written += 1;
         }
@@ -122,7 +122,7 @@ impl Batch<'_> {
     ) -> io::Result<Answered> {
         let puzzle = board.puzzle();
         // The reader should know before a long list begins.
-        if let Some(diagnostics) = self.diagnostics.filter(|diagnostics| !diagnostics.errors_alone)
+        if let Some(diagnostics) = self.diagnostics.filter(|diagnostics| !diagnostics.errors_only)
             && let Some(count) = answering.long_list(&puzzle)
         {
             part.message(diagnostics.announcement(board.in_text(), count))?;
@@ -143,9 +143,9 @@ impl Batch<'_> {
     /// together. Empty if there are none.
     pub fn leave_out(&self, source: Option<&str>, tally: &mut Tally) -> String {
         let boards = std::mem::take(&mut tally.unreported);
-        tally.summary.left_out += boards;
+        tally.summary.not_written += boards;
         let diagnostics = self.diagnostics.filter(|_| boards > 0);
-        diagnostics.map_or_else(String::new, |diagnostics| diagnostics.left_out(source, self.job.format(), boards))
+        diagnostics.map_or_else(String::new, |diagnostics| diagnostics.not_written(source, self.job.format(), boards))
     }
 }
 
@@ -174,7 +174,7 @@ impl Batch<'_> {
         let Rewritten { board: made, said, is_cut } = change(board, placement);
         let is_refused = made.is_none() && !is_cut;
         summary.cut_short |= is_cut;
-        summary.left_out += u64::from(is_refused);
+        summary.not_written += u64::from(is_refused);
         match said {
             Some(error) if is_refused || is_cut => part.message(error)?,
             Some(note) => self.note(note, part)?,
@@ -196,7 +196,7 @@ impl Batch<'_> {
         }
         let (lang, summary) = (self.lang(), &mut tally.summary);
         if let Some(why) = boards::refusal(lang, rewriting, made) {
-            summary.left_out += 1;
+            summary.not_written += 1;
             return part.message(boards::of_board(lang, board, &why));
         }
         part.begin()?;
@@ -212,7 +212,7 @@ impl Batch<'_> {
 
     /// Reports what is no error, unless the user wants quiet.
     fn note(&self, message: String, part: &mut Part<'_, '_>) -> io::Result<()> {
-        if self.diagnostics.is_some_and(|diagnostics| !diagnostics.errors_alone) {
+        if self.diagnostics.is_some_and(|diagnostics| !diagnostics.errors_only) {
             part.message(message)
         } else {
             Ok(())

@@ -13,9 +13,8 @@ use crate::run::progress::{Counts, Progress};
 use crate::run::proofs::{ProofArgs, ProofFolder};
 use crate::run::results;
 use crate::run::terminals;
-use crate::run::terminals::terminal_width;
 use clap::Arg;
-use nqfill::show::diagnostic::{Diagnostics, ResultSays};
+use nqfill::show::diagnostic::{Diagnostics, ResultMessages};
 use nqfill::show::job::{Answering, Board, Job, Task};
 use nqfill::show::output;
 use nqfill::show::output::{Format, PageHead};
@@ -126,9 +125,10 @@ impl Common {
         self.format.choose(self.output.as_deref(), &rows)
     }
 
-    /// The width of the terminal to which results go, if they go to one.
-    pub fn width(&self) -> Option<usize> {
-        self.output.is_none().then(terminal_width).flatten()
+    /// True for results in colours: text on a terminal, or `--color always`.
+    pub fn is_coloured(&self, format: &Format) -> bool {
+        let on_terminal = self.output.is_none() && io::stdout().is_terminal();
+        format.is_for_people() && self.messages.results_are_coloured(on_terminal)
     }
 
     /// The options of the output format. Refuses a style where the format has its own way to show boards, and options of
@@ -156,15 +156,11 @@ impl Common {
             ),
         ])?;
         pictures.refuse_for(format, self.output.as_deref())?;
-        let style = style.unwrap_or_default();
-        let on_terminal = self.output.is_none() && io::stdout().is_terminal();
-        let coloured = format.is_for_people() && self.messages.results_are_coloured(on_terminal);
         Ok(output::Options {
             lang: self.messages.lang(),
-            style,
+            style: style.unwrap_or_default(),
             statistics: self.stats,
-            coloured,
-            width: self.width(),
+            coloured: self.is_coloured(format),
             coordinates: pictures.coordinates,
             ..output::Options::default()
         })
@@ -377,7 +373,7 @@ impl<'a> Run<'a> {
                     None => (results::of_files(&batch, (out, err))?, None),
                 };
                 // Where no board can be drawn or written, an existing file stays.
-                Ok(written.0.written > 0 || self.args.format.tells_all())
+                Ok(written.0.written > 0 || self.args.format.has_all_boards())
             })?,
         }
         Ok(written)
@@ -390,8 +386,8 @@ impl<'a> Run<'a> {
     /// How diagnostics are rendered: without what the results say in words.
     fn diagnostics(&self) -> Diagnostics {
         let are_together = self.destination.is_stdout() && terminals::are_read_together();
-        let result_says = if are_together { self.args.format.says } else { ResultSays::Nothing };
-        Diagnostics { errors_alone: self.args.messages.quiet, result_says, ..self.args.messages.diagnostics() }
+        let result_messages = if are_together { self.args.format.messages } else { ResultMessages::Nothing };
+        Diagnostics { errors_only: self.args.messages.quiet, result_messages, ..self.args.messages.diagnostics() }
     }
 
     /// Writes to standard error the counts of verdicts, where there are several boards, what was skipped, and that the run
@@ -406,7 +402,7 @@ impl<'a> Run<'a> {
             say(format_args!("{}{time}", verdict::summary(lang, summary)));
         }
         let how = if answers { "-f json" } else { "nqfill -f json" };
-        self.not_read.words(lang, Some(how)).iter().for_each(say);
+        self.not_read.messages(lang, Some(how)).iter().for_each(say);
         let exit = self.list.report(lang, quiet);
         self.say_interrupted(summary);
         if answers {

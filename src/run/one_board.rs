@@ -51,7 +51,7 @@ impl OneBoard<'_> {
         if !self.messages.quiet {
             let not_read = NotReadTally::default();
             not_read.add(lang, &board);
-            not_read.words(lang, Some("nqfill -f json")).iter().for_each(say);
+            not_read.messages(lang, Some("nqfill -f json")).iter().for_each(say);
         }
         Ok(board)
     }

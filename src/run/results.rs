@@ -35,7 +35,7 @@ pub fn of_files(batch: &Batch<'_>, (out, err): Out<'_>) -> io::Result<Summary> {
         let mut next = |idle: &dyn Fn()| first.take().or_else(|| boards.next(idle));
         let mut tally = batch.answer_all(jobs, &mut next, &answer_item(several), (out, &mut *err))?;
         let _ = err.write_all(batch.leave_out(None, &mut tally).as_bytes());
-        tally.summary.passed_over = run.skipped();
+        tally.summary.skipped = run.skipped();
         Ok(tally.summary)
     })
 }

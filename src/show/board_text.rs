@@ -40,9 +40,9 @@ pub enum Emphasis {
     Blocked,
     /// A queen that another attacks: bold, reversed, red.
     Conflict,
-    /// A word that says that all is well: bold, green.
+    /// A good verdict: bold, green.
     Good,
-    /// A word that says what is wrong: bold, red.
+    /// A bad verdict: bold, red.
     Bad,
 }
 
@@ -77,13 +77,13 @@ struct Board<'a> {
     /// The column of the queen of each row; out of range where there is none.
     columns: &'a [u32],
     blocked: Option<&'a SquareSet>,
-    /// The queens of the puzzle, where emphasis tells them from others.
+    /// The queens of the puzzle, if emphasis distinguishes them from others.
     given: Option<&'a SquareSet>,
 }
 
 impl Style {
-    /// Appends a drawing of the queens (`columns[row]`, 0-based) and the blocked squares to `out`, one line a row; with emphasis if it is
-    /// told which queens are `given`: these, the others and the blocked squares look different.
+    /// Appends a drawing of the queens (`columns[row]`, 0-based) and the blocked squares to `out`, one line a row; with emphasis if
+    /// `given` queens are named: different for these, the others and the blocked squares.
     pub(crate) fn draw(
         self,
         columns: &[u32],
@@ -107,7 +107,7 @@ impl Style {
     }
 
     /// Some queens, at most one a row, and blocked squares, drawn alone; as a list of columns, 0 for a row without a
-    /// queen, where the board is too large to draw. With emphasis if it is told which queens are `given`.
+    /// queen, where the board is too large to draw. With emphasis if `given` queens are named.
     pub fn draw_alone(self, n: usize, queens: &[Square], blocked: &[Square], given: Option<&SquareSet>) -> String {
         let mut columns = vec![u32::MAX; n];
         for queen in queens {
@@ -124,8 +124,8 @@ impl Style {
     }
 }
 
-/// Appends the column of each row, 1-based: `2 4 1 3`, for boards too large to draw. With emphasis if it is told which queens
-/// are `given`.
+/// Appends the column of each row, 1-based: `2 4 1 3`, for boards too large to draw. With emphasis if `given` queens
+/// are named.
 pub(crate) fn write_columns(columns: &[u32], given: Option<&SquareSet>, out: &mut Vec<u8>) {
     Board { columns, blocked: None, given }.write_columns(out);
 }

@@ -5,7 +5,6 @@ use crate::show::diagnostic::BoardInText;
 use crate::show::output;
 use crate::show::output::Format;
 use crate::show::{Count, Explained, HintLevel, Invalid, Level, Subject, Summary, Verdict};
-use nqfill_core::Stopwatch;
 use nqfill_core::board::{MOST_ROWS, Placement, Puzzle};
 use nqfill_core::engine::{Budget, Poll};
 use nqfill_core::referee::Solution;
@@ -310,9 +309,7 @@ impl Answering<'_> {
             Err(verdict) => verdict,
             Ok(puzzle) => {
                 let mut written = Ok(());
-                let since = self.options.timestamps.then(Stopwatch::start);
                 let mut take = |solution| {
-                    since.into_iter().for_each(|since| writer.found_after(since.elapsed()));
                     written = writer.solution(&solution, &mut *out);
                     first.get_or_insert(solution);
                     if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

@@ -1,4 +1,4 @@
-//! What stands beside boards and was not read, and signs that were read by the structure of their board alone.
+//! Lines that belong to no board and were not read, and signs that were read by the structure of their board only.
 
 use crate::show::job::Board;
 use crate::show::{Lang, say};
@@ -15,14 +15,14 @@ const MOST_SHOWN: usize = 200;
 /// The most characters of the line that the end of a run quotes.
 const MOST_QUOTED: usize = 40;
 
-/// A line beside a board that was not read; or a sign of the board, in words.
+/// A line that belongs to no board and was not read; or a sign of a board, in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NotRead {
     /// The line of the file, from 1.
     pub line: usize,
     /// What stands there; its beginning if it is long.
     pub text: String,
-    /// True for a sign, of which the text says what it was read as.
+    /// True for a sign, with what it was read as.
     #[serde(skip)]
     pub is_sign: bool,
 }
@@ -75,7 +75,7 @@ struct Tally {
 }
 
 impl NotReadTally {
-    /// Adds what was not read beside a board.
+    /// Adds the lines near a board that were not read.
     pub fn add(&self, lang: Lang, board: &Board) {
         self.add_of(lang, &board.source, &board.entry.not_read, board.document.as_deref());
     }
@@ -103,9 +103,9 @@ impl NotReadTally {
         }
     }
 
-    /// What was not read, in a line, and then a line for each sign; none if all was read. `how` is the command that lists it; without one the
-    /// text itself is not shown.
-    pub fn words(&self, lang: Lang, how: Option<&str>) -> Vec<String> {
+    /// A message about the lines, and one for each sign; none if all was read. `how` is the command that lists the lines; without
+    /// one their text is not shown.
+    pub fn messages(&self, lang: Lang, how: Option<&str>) -> Vec<String> {
         let tally = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let of_lines = tally.files.iter().next().map(|(name, (_, first))| {
             let lines: u64 = tally.files.values().map(|(lines, _)| lines).sum();
@@ -126,11 +126,11 @@ impl NotReadTally {
                 )
             )
         });
-        let of_sign = |(said, (boards, first)): (&String, &(u64, Arc<str>))| {
+        let of_sign = |(sign, (boards, first)): (&String, &(u64, Arc<str>))| {
             let (first, more) = (names::printable(first), boards - 1);
             match more {
-                0 => say!(lang, "{said}（{first}）", "{said} ({first})"),
-                _ => say!(lang, "{said}（{first} 等 {boards} 个棋盘）", "{said} ({first} and {more} more)"),
+                0 => say!(lang, "{sign}（{first}）", "{sign} ({first})"),
+                _ => say!(lang, "{sign}（{first} 等 {boards} 个棋盘）", "{sign} ({first} and {more} more)"),
             }
         };
         of_lines.into_iter().chain(tally.signs.iter().map(of_sign)).collect()

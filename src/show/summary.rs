@@ -20,15 +20,15 @@ pub struct Summary {
     pub undecided: u64,
     /// What was no board.
     pub invalid: u64,
-    /// Files and links that were found in folders and not read; left out if there are none.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub passed_over: u64,
-    /// Whether a limit kept any board from the answer asked for.
+    /// Files and links of folders that were skipped; no member if there are none.
+    #[serde(rename = "passed_over", skip_serializing_if = "is_zero")]
+    pub skipped: u64,
+    /// True if a limit kept any board from its answer.
     #[serde(skip)]
     pub cut_short: bool,
-    /// Boards that were not answered, because the format has no place for them.
+    /// Boards that were not written, because the format cannot hold them.
     #[serde(skip)]
-    pub left_out: u64,
+    pub not_written: u64,
     /// Results that were written.
     #[serde(skip)]
     pub written: u64,
@@ -46,9 +46,9 @@ impl Summary {
         self.conflict += other.conflict;
         self.undecided += other.undecided;
         self.invalid += other.invalid;
-        self.passed_over += other.passed_over;
+        self.skipped += other.skipped;
         self.cut_short |= other.cut_short;
-        self.left_out += other.left_out;
+        self.not_written += other.not_written;
         self.written += other.written;
         self.difficulties.iter_mut().zip(other.difficulties).for_each(|(count, other)| *count += other);
     }
@@ -83,7 +83,7 @@ impl Summary {
     }
 }
 
-/// True for nothing counted, which shapes leave out.
+/// True for zero, for which shapes have no member.
 pub fn is_zero<N: Copy + PartialEq + From<u8>>(count: &N) -> bool {
     *count == 0.into()
 }

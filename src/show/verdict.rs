@@ -27,7 +27,7 @@ pub struct Subject<'a> {
     pub format: Option<&'static str>,
     /// The board, where there is one.
     pub placement: Option<&'a Placement>,
-    /// What stands beside it in the document and was not read.
+    /// Lines near it in the document that were not read.
     pub not_read: &'a [Unread],
 }
 
@@ -124,14 +124,14 @@ pub struct Explained {
     pub blocked: SquareSet,
     /// Rows of the puzzle without a queen.
     pub free_rows: usize,
-    /// How much of the next step is shown, where that alone is asked for.
+    /// How much of the next step is shown, of a hint.
     pub hint: Option<HintLevel>,
 }
 
 /// How much of the next step is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HintLevel {
-    /// The name of the technique, and the rows and columns to look at.
+    /// The name of the technique, with its rows and columns.
     Place,
     /// What follows, and from what.
     Step,
@@ -140,7 +140,7 @@ pub enum HintLevel {
 }
 
 impl HintLevel {
-    /// The level of a hint after more was asked for so many times.
+    /// The level of a hint after so many requests for more.
     pub fn after(more: usize) -> Self {
         const LEVELS: [HintLevel; 3] = [HintLevel::Place, HintLevel::Step, HintLevel::Whole];
         LEVELS[more.min(LEVELS.len() - 1)]

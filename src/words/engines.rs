@@ -1,7 +1,7 @@
 //! Words about engines, and about runs that are compared: headings of tables, titles of plots.
 
 use crate::show::experiment::{Column, Experiment, Figure, TimesError};
-use crate::show::{Lang, say};
+use crate::show::{Lang, Words, say};
 use crate::words::steps::upper;
 use nqfill_core::engine::{Engine, Metric};
 use nqfill_core::solve::{Choice, Statistics};
@@ -106,13 +106,17 @@ pub fn empty_board(lang: Lang, n: usize) -> String {
 /// What was compared: `3 种算法，9 个棋盘，求全部解法`.
 pub fn summary(lang: Lang, experiment: &Experiment) -> String {
     let (engines, boards) = (experiment.engines.len(), experiment.boards().count());
-    let wanted =
-        if experiment.is_first { ("求一种解法", "one solution") } else { ("求全部解法", "all solutions") };
+    let (zh, en) = requested(experiment.is_first);
     say!(
         lang,
-        ("{engines} 种算法，{boards} 个棋盘，{}", wanted.0),
-        ("{} on {}, {}", amount(engines, "engine"), amount(boards, "board"), wanted.1)
+        "{engines} 种算法，{boards} 个棋盘，求{zh}",
+        ("{} on {}, {en}", amount(engines, "engine"), amount(boards, "board"))
     )
+}
+
+/// The completions that searches look for.
+const fn requested(is_first: bool) -> Words {
+    if is_first { ("一种解法", "one solution") } else { ("全部解法", "all solutions") }
 }
 
 /// The heading of a column.
@@ -158,20 +162,15 @@ pub fn title(lang: Lang, figure: Figure, is_first: bool) -> String {
         Figure::Backtracks => lang.pick("回溯数（走不通之处）", "Backtracks (dead ends)").to_owned(),
         Figure::Metric(of) => upper(metric(lang, of)),
     };
-    let (zh, en) = if is_first {
-        ("求一种解法", "to find one solution")
-    } else {
-        ("求全部解法", "to find all solutions")
-    };
-    say!(lang, "{zh}的{subject}", "{subject} {en}")
+    let (zh, en) = requested(is_first);
+    say!(lang, "求{zh}的{subject}", "{subject} to find {en}")
 }
 
 /// The title of a plot of boards done: `限定用时内求出全部解法的棋盘数`.
 pub fn done_title(lang: Lang, figure: Figure, is_first: bool) -> String {
     let (zh, en) = if figure == Figure::Seconds { ("用时", "a time") } else { ("节点数", "a number of nodes") };
-    let (found_zh, found_en) =
-        if is_first { ("一种", "with one solution") } else { ("全部", "with all solutions") };
-    say!(lang, "限定{zh}内求出{found_zh}解法的棋盘数", "Boards done within {en}, {found_en}")
+    let (found_zh, found_en) = requested(is_first);
+    say!(lang, "限定{zh}内求出{found_zh}的棋盘数", "Boards done within {en}, with {found_en}")
 }
 
 /// The title of its lower axis.
@@ -226,7 +225,7 @@ pub fn queens_axis(lang: Lang, n: usize) -> String {
     say!(lang, "题中的皇后数（n = {n}）", "queens given (n = {n})")
 }
 
-/// Said where an experiment ends early.
+/// The message of an experiment that ends early.
 pub fn interrupted(lang: Lang, done: usize) -> String {
     let runs = amount(done, "measurement");
     say!(
@@ -236,7 +235,7 @@ pub fn interrupted(lang: Lang, done: usize) -> String {
     )
 }
 
-/// Said of engines that are asked for all completions and look for one: `sosic-gu`.
+/// The message about engines that look for one completion where all are compared: `sosic-gu`.
 pub fn not_compared(lang: Lang, engines: &[&str]) -> String {
     let names = engines.join(", ");
     say!(
@@ -246,12 +245,12 @@ pub fn not_compared(lang: Lang, engines: &[&str]) -> String {
     )
 }
 
-/// Said of times that another program has measured.
+/// The note on times that another program has measured.
 pub(crate) fn measured_elsewhere(lang: Lang) -> &'static str {
     lang.pick("另行测得", "measured elsewhere")
 }
 
-/// Refuses a list of times.
+/// The error of a list of times.
 pub fn times_error(lang: Lang, path: &str, error: &TimesError) -> String {
     let why = match error {
         TimesError::NoColumn(name) => {
@@ -279,7 +278,7 @@ pub fn times_error(lang: Lang, path: &str, error: &TimesError) -> String {
     format!("{path}{}{why}", lang.colon())
 }
 
-/// Said of times on boards that are not measured.
+/// The message about times on boards that are not measured.
 pub fn other_boards(lang: Lang, path: &str, names: &[String]) -> String {
     let first = &names[0];
     say!(
@@ -289,7 +288,7 @@ pub fn other_boards(lang: Lang, path: &str, names: &[String]) -> String {
     )
 }
 
-/// Refuses a plot without points.
+/// The error of a plot without points.
 pub fn nothing_to_plot(lang: Lang) -> &'static str {
     lang.pick("没有可绘制的数据：没有算法完成过搜索", "nothing to plot: no engine has searched a board")
 }

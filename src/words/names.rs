@@ -4,7 +4,7 @@
 //! `"caf\xe9.txt"` has the byte E9, `"a\nb.txt"` a line feed. So a name that begins with `"` is always quoted, and
 //! different files have different names.
 
-use crate::show::{Lang, say};
+use crate::show::{Lang, Words, say};
 use crate::words::verdict::square;
 use nqfill_core::board::Square;
 use std::borrow::Cow;
@@ -65,7 +65,7 @@ pub fn path_name(path: &Path) -> String {
     printable(&source_name(path)).into_owned()
 }
 
-/// True for characters that nobody sees and that change how a text looks: those that a terminal obeys, those that join,
+/// True for characters that are invisible and change the look of a text: those that a terminal obeys, those that join,
 /// part or turn the text around them and so disguise a name, and noncharacters.
 pub(crate) fn is_unseen(character: char) -> bool {
     let is_none = (u32::from(character) & 0xFFFE) == 0xFFFE || matches!(character, '\u{FDD0}'..='\u{FDEF}');
@@ -155,7 +155,7 @@ fn list(lang: Lang, squares: &[Square], [zh, en]: [&str; 2]) -> String {
     let groups = by_rows(named);
     let are_grouped = squares.len() > MOST_SINGLY && groups.len() < named.len();
     let mut parts: Vec<String> = match are_grouped {
-        true => groups.iter().map(|group| in_sentence(lang, group)).collect(),
+        true => groups.iter().map(|group| self::group(lang, group, ("", ""))).collect(),
         false => named.iter().map(|&one| square(lang, one)).collect(),
     };
     let comma = lang.pick("、", if are_grouped { "; " } else { ", " });
@@ -178,7 +178,7 @@ pub(crate) fn lines(lang: Lang, about: &str, squares: &[Square]) -> Vec<String> 
         return vec![format!("{about}{colon}{}{}", self::squares(lang, squares), lang.pick("。", "."))];
     }
     let groups = by_rows(&squares[..squares.len().min(MOST_BELOW)]);
-    let mut parts: Vec<String> = groups.iter().map(|group| below_sentence(lang, group)).collect();
+    let mut parts: Vec<String> = groups.iter().map(|group| self::group(lang, group, ("：", ":"))).collect();
     if squares.len() > MOST_BELOW {
         parts.push(say!(lang, ("等，共 {} 格", squares.len()), ("and others, {} in all", squares.len())));
     }
@@ -206,7 +206,7 @@ fn wrapped(parts: &[String], between: &str) -> Vec<String> {
     lines.iter().map(|line| line.trim_end().to_owned()).filter(|line| !line.is_empty()).collect()
 }
 
-/// Columns of a terminal that a text of ours takes: an ideograph takes two.
+/// Columns of a terminal that a text of Chinese and ASCII takes: an ideograph takes two.
 fn width(text: &str) -> usize {
     text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
 }
@@ -229,14 +229,11 @@ pub(crate) fn numbers(lang: Lang, numbers: &[u32]) -> String {
     from_one.join(lang.pick("、", ", "))
 }
 
-fn in_sentence(lang: Lang, (row, columns): &Group) -> String {
-    let (row, s, columns) = (row + 1, if columns.len() == 1 { "" } else { "s" }, numbers(lang, columns));
-    say!(lang, "第 {row} 行第 {columns} 列", "row {row} column{s} {columns}")
-}
-
-fn below_sentence(lang: Lang, (row, columns): &Group) -> String {
-    let (row, s, columns) = (row + 1, if columns.len() == 1 { "" } else { "s" }, numbers(lang, columns));
-    say!(lang, "第 {row} 行：第 {columns} 列", "row {row}: column{s} {columns}")
+/// A row and its columns; between them a colon in a list below a sentence.
+fn group(lang: Lang, (row, columns): &Group, colon: Words) -> String {
+    let (row, s, columns, colon) =
+        (row + 1, if columns.len() == 1 { "" } else { "s" }, numbers(lang, columns), lang.of(colon));
+    say!(lang, "第 {row} 行{colon}第 {columns} 列", "row {row}{colon} column{s} {columns}")
 }
 
 #[cfg(test)]
@@ -249,8 +246,8 @@ mod tests {
         let (mut bytes, mut rest) = (Vec::new(), inner);
         while let Some(at) = rest.find('\\') {
             bytes.extend_from_slice(&rest.as_bytes()[..at]);
-            let (escape, behind) = rest[at + 1..].split_at(1);
-            rest = behind;
+            let (escape, after) = rest[at + 1..].split_at(1);
+            rest = after;
             let number = |digits: &str| u32::from_str_radix(digits, 16).expect("digits");
             let mut push = |character: char| bytes.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
             match escape {

@@ -76,7 +76,7 @@ pub(crate) fn found_classes(lang: Lang, classes: u128) -> String {
     }
 }
 
-/// Said at the end of a run that Ctrl-C has ended.
+/// The message at the end of a run that Ctrl-C has ended.
 pub fn interrupted(lang: Lang) -> &'static str {
     lang.pick("已中断：其余棋盘未处理", "interrupted: the boards not shown were not answered")
 }
@@ -194,8 +194,8 @@ pub fn conflict_number(lang: Lang, conflicts: &Conflicts) -> String {
 /// The conflict number among statistics: `统计：冲突数 3（列 2，主对角线 1）`
 pub(crate) fn conflict_statistics(lang: Lang, conflicts: &Conflicts) -> String {
     let (total, kinds) = (conflicts.total(), conflicts_by_kind(lang, conflicts));
-    let said = say!(lang, "冲突数 {total}（{kinds}）", "conflict number {total} ({kinds})");
-    Sentence::Statistics.write(lang, &[&said])
+    let text = say!(lang, "冲突数 {total}（{kinds}）", "conflict number {total} ({kinds})");
+    Sentence::Statistics.write(lang, &[&text])
 }
 
 /// `列 2，主对角线 1`
@@ -226,12 +226,12 @@ pub(crate) fn statistics(lang: Lang, statistics: &Statistics) -> String {
         format!("{}{} {}", lang.pick("，", ", "), engines::metric(lang, metric), metrics::value(metric, value))
     };
     let metrics: String = metrics.iter().map(counted).collect();
-    let said = say!(
+    let text = say!(
         lang,
         "算法 {algorithm}{why}，节点 {nodes}，回溯 {backtracks}{metrics}，用时 {seconds:.6} 秒",
         "algorithm {algorithm}{why}, nodes {nodes}, backtracks {backtracks}{metrics}, {seconds:.6} s"
     );
-    Sentence::Statistics.write(lang, &[&said])
+    Sentence::Statistics.write(lang, &[&text])
 }
 
 /// The counts of a run: `共 3 个棋盘：有解 1，无解 1，冲突 1，未决 0，无效 0`
@@ -262,11 +262,11 @@ pub fn place(source: &str, index: usize) -> String {
 /// `统计：算法 meet-in-the-middle，用时 0.000034 秒`
 pub(crate) fn count_statistics(lang: Lang, tally: &Tally) -> String {
     let seconds = tally.elapsed.as_secs_f64();
-    let said = match tally.method.map(Method::name) {
+    let text = match tally.method.map(Method::name) {
         Some(method) => say!(lang, "算法 {method}，用时 {seconds:.6} 秒", "algorithm {method}, {seconds:.6} s"),
         None => say!(lang, "用时 {seconds:.6} 秒", "{seconds:.6} s"),
     };
-    Sentence::Statistics.write(lang, &[&said])
+    Sentence::Statistics.write(lang, &[&text])
 }
 
 /// `未画出：棋盘有 150 行，图上最多画 100 行`, and the form that has no such limit
@@ -296,11 +296,7 @@ pub fn status(lang: Lang, status: Status) -> &'static str {
 /// The verdict in one line, which ends text output and is `message` in JSON.
 pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
     match verdict {
-        Verdict::Answered(answer) => match &answer.outcome {
-            Outcome::Solved(listing) => total(lang, listing, false),
-            Outcome::Unsolvable => no_solution(lang),
-            Outcome::Undecided(why) => undecided(lang, *why),
-        },
+        Verdict::Answered(_) => message(lang, verdict, false).into_owned(),
         Verdict::Counted(Count { tally: Tally { value, exhaustive: true, .. }, question: Question::HowMany }) => {
             found(lang, *value)
         }
@@ -317,21 +313,15 @@ pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
     }
 }
 
-/// The verdict in one line, as [`verdict`] has it, without a copy of what is the same for all boards of a kind.
-pub(crate) fn said(lang: Lang, verdict: &Verdict) -> Cow<'static, str> {
+/// The verdict in one line, without a copy of what is the same for all boards of a kind. Of a list with one completion of each
+/// class it counts classes.
+pub(crate) fn message(lang: Lang, verdict: &Verdict, are_classes: bool) -> Cow<'static, str> {
     let Verdict::Answered(Answer { outcome, .. }) = verdict else { return self::verdict(lang, verdict).into() };
     match outcome {
         Outcome::Solved(Listing { listed: 1, total: Total::NotAsked, .. }) => Sentence::OneUnsought.said(lang).into(),
+        Outcome::Solved(listing) => total(lang, listing, are_classes).into(),
         Outcome::Unsolvable => Sentence::NoSolution.said(lang).into(),
-        _ => self::verdict(lang, verdict).into(),
-    }
-}
-
-/// The verdict on a list that has one completion of each class, which counts classes.
-pub fn verdict_on_classes(lang: Lang, verdict: &Verdict) -> String {
-    match verdict {
-        Verdict::Answered(Answer { outcome: Outcome::Solved(listing), .. }) => total(lang, listing, true),
-        _ => self::verdict(lang, verdict),
+        Outcome::Undecided(why) => undecided(lang, *why).into(),
     }
 }
 
@@ -345,7 +335,6 @@ fn total(lang: Lang, listing: &Listing, are_classes: bool) -> String {
         Total::Exactly(total) => one_of(Sentence::FirstOf, Sentence::FirstOfClasses).write(lang, &[&total, &listed]),
         Total::More if listed == 1 && !are_classes => Sentence::MoreThanOne.write(lang, &[]),
         Total::More => one_of(Sentence::More, Sentence::MoreClasses).write(lang, &[&listed]),
-        Total::NotAsked if listed == 1 => Sentence::OneUnsought.write(lang, &[]),
         Total::Unknown if listed == 1 && !are_classes => Sentence::PerhapsMoreThanOne.write(lang, &[]),
         Total::Unknown | Total::NotAsked => {
             one_of(Sentence::PerhapsMore, Sentence::PerhapsMoreClasses).write(lang, &[&listed])
@@ -382,12 +371,22 @@ pub(crate) fn rating(lang: Lang, rating: &Rating) -> String {
 }
 
 /// What a board is, without its difficulty: `3 皇后，唯一解，极小`
-pub(crate) fn about(lang: Lang, rating: &Rating) -> String {
-    let parts = [Some(facts(lang, rating)), Some(completions(lang, rating)), minimal(lang, rating)];
+fn about(lang: Lang, rating: &Rating) -> String {
+    let board = &rating.canonical.placement;
+    let (queens, blocked) = (board.queens().len(), board.blocked().len());
+    let parts = [
+        Some(lang.pick(format!("{queens} 皇后"), amount(queens, "queen"))),
+        (blocked > 0).then(|| lang.pick(format!("{blocked} 禁格"), amount(blocked, "blocked square"))),
+        Some(completions(lang, rating)),
+        rating.is_minimal.map(|is_minimal| match is_minimal {
+            true => say!(lang, "极小", "minimal"),
+            false => say!(lang, "非极小", "not minimal"),
+        }),
+    ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(lang.pick("，", ", "))
 }
 
-/// Says that a limit came before it was known whether the board is minimal.
+/// A note that a limit came before it was known whether the board is minimal.
 fn unfinished(lang: Lang, limit: Limit) -> String {
     let limit = reason(lang, limit);
     say!(lang, "是否极小未知：{limit}", "minimal or not is unknown: {limit}")
@@ -403,14 +402,6 @@ pub(crate) fn level(lang: Lang, level: Level) -> String {
     }
 }
 
-fn facts(lang: Lang, rating: &Rating) -> String {
-    let board = &rating.canonical.placement;
-    let (queens, blocked) = (board.queens().len(), board.blocked().len());
-    let queens = lang.pick(format!("{queens} 皇后"), amount(queens, "queen"));
-    let blocked = (blocked > 0).then(|| lang.pick(format!("{blocked} 禁格"), amount(blocked, "blocked square")));
-    [Some(queens), blocked].into_iter().flatten().collect::<Vec<_>>().join(lang.pick("，", ", "))
-}
-
 fn completions(lang: Lang, rating: &Rating) -> String {
     match (rating.count.value, rating.count.exhaustive) {
         (0, _) => say!(lang, "无解", "no solution"),
@@ -418,13 +409,6 @@ fn completions(lang: Lang, rating: &Rating) -> String {
         (count, true) => say!(lang, "{count} 种解法", "{count} solutions"),
         (count, false) => say!(lang, "至少 {count} 种解法", "at least {count} solutions"),
     }
-}
-
-fn minimal(lang: Lang, rating: &Rating) -> Option<String> {
-    Some(match rating.is_minimal? {
-        true => say!(lang, "极小", "minimal"),
-        false => say!(lang, "非极小", "not minimal"),
-    })
 }
 
 /// `唯一余格 2，两线相争 1`

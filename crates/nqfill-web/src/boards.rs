@@ -120,7 +120,7 @@ impl Run<'_> {
         for board in boards {
             let format = self.job.format();
             if format.is_alone() && !self.is_first && board.entry.placement.is_ok() {
-                summary.left_out += 1;
+                summary.not_written += 1;
                 continue;
             }
             match self.job {
@@ -128,8 +128,8 @@ impl Run<'_> {
                 Job::Rewrite(rewriting) => self.rewrite(&rewriting, (&board, several), &mut summary, out)?,
             }
         }
-        if summary.left_out > 0 && self.job.format().is_alone() {
-            self.said += &self.diagnostics.left_out(None, self.job.format(), summary.left_out);
+        if summary.not_written > 0 && self.job.format().is_alone() {
+            self.said += &self.diagnostics.not_written(None, self.job.format(), summary.not_written);
         }
         Ok(summary)
     }
@@ -153,7 +153,7 @@ impl Run<'_> {
     ) -> io::Result<()> {
         let (format, placement) = (answering.format, &board.entry.placement);
         if placement.as_ref().is_ok_and(|placement| !format.holds(placement)) {
-            summary.left_out += 1;
+            summary.not_written += 1;
             self.said += &self.diagnostics.too_large(board.in_text());
             return Ok(());
         }
@@ -185,7 +185,7 @@ impl Run<'_> {
             }
         };
         if let Some(why) = boards::refusal(lang, rewriting, placement) {
-            summary.left_out += 1;
+            summary.not_written += 1;
             self.said += &boards::of_board(lang, board, &why);
             return Ok(());
         }

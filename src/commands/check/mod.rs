@@ -130,7 +130,7 @@ impl<'a> CheckRun<'a> {
         if !quiet {
             // Only in full do reports show what students wrote, and standard error is often public.
             let how = (self.options.detail == Detail::Full).then_some("-f json");
-            self.grader.tally.words(lang, how).iter().for_each(|line| say_filled(line));
+            self.grader.tally.messages(lang, how).iter().for_each(|line| say_filled(line));
         }
         let exit = self.list.report(lang, quiet);
         self.args.messages.end_summary();

@@ -206,7 +206,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let width = if place.is_stdout() { terminal_width() } else { None };
     place.write(|out| output.write(&experiment, width, out))?;
     if !args.quiet {
-        lang::say_how_to_get_english();
+        lang::suggest_english();
     }
     if signals::has_come() {
         say(engines::interrupted(lang, experiment.measurements.len()));

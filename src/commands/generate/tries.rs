@@ -95,7 +95,7 @@ impl<'a> Tries<'a> {
                 self.done.made += 1;
                 let (spec, seed) = (self.generator.spec(), self.generator.seed());
                 let origin = Origin { spec, seed, number: self.done.made, at_try: number };
-                take(&Numbered { origin, made: &made }).map_err(Stop::Failed)?;
+                take(&Numbered { origin, made: &made }).map_err(Err)?;
                 self.progress.file_done();
             }
             None => self.vain += 1,

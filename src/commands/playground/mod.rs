@@ -71,7 +71,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let (boards, summary, exit) = args.boards()?;
     let boards = Value::from(boards);
     let exit = exit.max(Exit::of(&summary));
-    if let Some(path) = args.write(|out| page::write(lang, lang::asked(), &module, &boards, out))? {
+    if let Some(path) = args.write(|out| page::write(lang, lang::requested(), &module, &boards, out))? {
         if !args.messages.quiet {
             say(written_to(lang, &path));
         }
@@ -96,7 +96,7 @@ impl Args {
         let mut found = Vec::new();
         for board in list.files.iter().flat_map(|source| source.open(&reading)) {
             if found.len() == MOST_BOARDS {
-                summary.left_out += 1;
+                summary.not_written += 1;
                 say(format_args!("nqfill: {}", too_many(lang, MOST_BOARDS)));
                 break;
             }

@@ -107,7 +107,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let is_interrupted = || interrupt.load(Ordering::Relaxed);
     for board in boards.by_ref().take_while(|_| !is_interrupted()) {
         if exercises.len() == MOST_BOARDS {
-            maker.summary.left_out += 1;
+            maker.summary.not_written += 1;
             say(format_args!("nqfill: {}", too_many(lang, MOST_BOARDS)));
             break;
         }
@@ -180,7 +180,7 @@ impl Maker<'_> {
         };
         let [queens, blocked] = [placement.queens(), placement.blocked()].map(|set| set.iter().collect::<Vec<_>>());
         let Some(drawn) = Picture::of_squares(placement, &queens, &blocked, "") else {
-            self.summary.left_out += 1;
+            self.summary.not_written += 1;
             say(self.diagnostics.too_large(board.in_text()).trim_end_matches('\n'));
             return None;
         };

@@ -174,7 +174,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 impl Args {
     /// The puzzle of a board; says what is wrong with a board that cannot be searched.
     fn puzzle(&self, board: &Board) -> Option<Puzzle> {
-        let diagnostics = Diagnostics { errors_alone: false, ..self.messages.diagnostics() };
+        let diagnostics = Diagnostics { errors_only: false, ..self.messages.diagnostics() };
         let say = |verdict: Verdict| {
             let _ = io::stderr().write_all(diagnostics.diagnostic(board.in_text(), &verdict).as_bytes());
         };

@@ -1,14 +1,14 @@
-//! Boards written as boards: in formats that can be read again, and as models for other solvers. Pictures are drawn by
-//! the writers of [`FORMATS`](crate::show::output::FORMATS).
+//! Boards written as boards: in formats that can be read again, as models for other solvers, and as pictures.
 
 use crate::show::models::MODELS;
 use crate::show::output::{BoardWriter, Contents, Format, Options};
-use crate::show::picture::{MOST_ROWS_OF_A_PICTURE, Picture};
+use crate::show::picture::{MOST_ROWS_OF_A_PICTURE, Picture, PictureFormat};
 use crate::show::{Lang, Subject, Summary, Verdict};
 use crate::words::boards;
 use crate::words::names;
 use crate::words::verdict;
 use nqfill_core::board::Placement;
+use nqfill_core::referee::Solution;
 use nqfill_read::{Loss, Note};
 use std::io::{self, Write};
 use std::sync::LazyLock;
@@ -84,11 +84,11 @@ impl Format {
         (!self.holds(placement)).then(|| verdict::too_large_for_a_picture(lang, rows, most, instead))
     }
 
-    /// Writes the board of a subject, with notes where there is room, and returns what the format could not hold. A
+    /// Writes the board of a subject, with notes if the format has them, and returns what the format could not hold. A
     /// model and a picture hold everything.
     ///
     /// # Errors
-    /// Errors of `out`; if the format is one of results, which says what became of a board.
+    /// Errors of `out`; if the format is one of results, which hold verdicts.
     pub fn write_board(
         &self,
         subject: Subject<'_>,
@@ -135,6 +135,41 @@ struct BoardItself<'a> {
 impl BoardWriter for BoardItself<'_> {
     fn end(&mut self, _verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         self.format.write_board(self.subject, &[], &self.options, out).map(drop)
+    }
+}
+
+/// Makes the writer of a picture, which shows one board: the completion that was found first, or why there is none.
+pub(crate) fn picture<'a>(
+    format: &'static PictureFormat,
+    subject: Subject<'a>,
+    options: Options,
+) -> Box<dyn BoardWriter + 'a> {
+    Box::new(PictureBoard { subject, options, format, first: None })
+}
+
+struct PictureBoard<'a> {
+    subject: Subject<'a>,
+    options: Options,
+    format: &'static PictureFormat,
+    first: Option<Solution>,
+}
+
+impl BoardWriter for PictureBoard<'_> {
+    fn solution(&mut self, solution: &Solution, _out: &mut dyn Write) -> io::Result<()> {
+        self.first.get_or_insert_with(|| solution.clone());
+        Ok(())
+    }
+
+    /// What is no board, or too large, has no picture.
+    fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
+        let Some(placement) = self.subject.placement else { return Ok(()) };
+        let picture = Picture::of_verdict(placement, verdict, self.first.as_ref(), self.options.lang);
+        let picture = picture.map(|picture| match self.options.distinct {
+            true => picture.with_title(verdict::message(self.options.lang, verdict, true).into_owned()),
+            false => picture,
+        });
+        let picture = picture.map(|picture| picture.with_coordinates(self.options.coordinates));
+        picture.map_or(Ok(()), |picture| picture.write(self.format, out))
     }
 }
 

@@ -7,16 +7,16 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 /// The blanks between two columns.
 const GAP: usize = 2;
 
-/// The blanks before columns that have no room beside the others.
+/// The blanks before columns that stand below the others.
 const INDENT: usize = 4;
 
-/// Text that has less room than this at the end of a line stands in the next.
+/// The least width of a text at the end of a line; a narrower one stands in the next line.
 const NARROWEST: usize = 24;
 
 /// A column that has something in it.
 #[derive(Clone, Copy)]
 struct Column {
-    /// Its place in the rows.
+    /// Its index in the rows.
     at: usize,
     /// Its width; an ideograph is two wide.
     width: usize,
@@ -24,9 +24,9 @@ struct Column {
     is_numeric: bool,
 }
 
-/// Writes rows with as many cells each, of which the first `headings` are headings. Leaves out empty columns.
+/// Writes rows with as many cells each, of which the first `headings` are headings; no empty columns.
 ///
-/// With a `width`, lines are at most as wide: columns that have no room beside the others stand below them, and a long text at the
+/// With a `width`, lines are at most as wide: columns that do not fit next to the others stand below them, and a long text at the
 /// end of a line goes on below its beginning. Nothing is cut off. Without it, each row is a line, as programs expect.
 pub fn write(
     rows: &[Vec<String>],
@@ -79,7 +79,7 @@ fn written(row: &[String], line: &[Column], indent: usize, width: usize) -> Stri
     text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
-/// A line of text in lines of at most `width` columns, of which those behind the first begin below its words: behind its blanks,
+/// A line of text in lines of at most `width` columns, of which those after the first begin below its words: after its blanks,
 /// its number or its arrow. What stands between backquotes is to be typed, and is broken only where it is wider than a line.
 pub fn filled(line: &str, width: usize) -> String {
     let mut is_code = false;
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_without_room_stand_below_the_others_and_nothing_is_lost() {
+    fn columns_that_do_not_fit_stand_below_the_others_and_nothing_is_lost() {
         let table: [&[&str]; 2] =
             [&["engine", "nodes", "seconds", "ratio"], &["exact", "12345678", "0.000123", "1.00"]];
         let narrow = shown(&table, Some(24));

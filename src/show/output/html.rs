@@ -1,6 +1,6 @@
 //! A page of results: the same page for every run, around the document of the JSON format, from which its scripts draw.
 
-use crate::show::output::{self, BoardWriter, Options};
+use crate::show::output::{BoardWriter, Options, results};
 use crate::show::page::{BOARD, DATA_END, InScript, LIST, MARKS, PAGE, Page, RESULT, RESULTS, STEPS};
 use crate::show::{Lang, Level, Subject, Summary, Verdict};
 use crate::words::{steps, verdict};
@@ -23,7 +23,7 @@ pub(crate) fn begin(options: Options, out: &mut dyn Write) -> io::Result<()> {
         head.date.iter().try_for_each(|date| write!(out, " data-date=\"{date}\""))?;
     }
     write!(out, ">")?;
-    output::json::begin(options, out)
+    results::begin_json(options, out)
 }
 
 /// Names of techniques and difficulties, which JSON has as ids, in both languages.
@@ -42,14 +42,14 @@ pub fn names() -> Value {
 
 /// Writes the page after its last result.
 pub(crate) fn end(options: Options, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
-    output::json::end(options, summary, out)?;
+    results::end_json(options, summary, out)?;
     write!(out, "{DATA_END}")?;
     RESULTS_PAGE.end(out)
 }
 
 /// Writes a result as the JSON format does.
 pub(crate) fn board<'a>(subject: Subject<'a>, with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    Box::new(ResultInPage(output::json::board(subject, with_heading, options)))
+    Box::new(ResultInPage(results::json(subject, with_heading, options)))
 }
 
 struct ResultInPage<'a>(Box<dyn BoardWriter + 'a>);

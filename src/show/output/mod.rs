@@ -4,27 +4,21 @@ pub mod boards;
 pub mod columns;
 #[cfg(feature = "pages")]
 pub(crate) mod html;
-pub(crate) mod json;
-pub(crate) mod line;
-pub(crate) mod picture;
-pub(crate) mod rate_csv;
+pub(crate) mod lines;
 pub(crate) mod results;
 pub(crate) mod text;
-pub mod yaml;
 
 pub use boards::{BOARD_FORMATS, board_format};
 #[cfg(feature = "pages")]
 pub use html::names;
 
-use crate::show::diagnostic::ResultSays;
+use crate::show::diagnostic::ResultMessages;
 use crate::show::models::ModelFormat;
 use crate::show::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureFormat};
 use crate::show::{Lang, Level, Style, Subject, Summary, Verdict};
-use crate::words::verdict;
 use nqfill_core::board::Placement;
 use nqfill_core::referee::Solution;
 use std::io::{self, Write};
-use std::time::Duration;
 
 /// Options common to all output formats.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,10 +29,9 @@ pub struct Options {
     pub style: Style,
     /// True to report the cost of each search.
     pub statistics: bool,
-    /// True to say of each solution when it was found; only formats that [have a place for it](Format::tells_times) do.
+    /// True to write when each solution was found, in formats that [can](Format::has_times).
     pub timestamps: bool,
-    /// True to say how difficult boards with one completion or none are; only formats that
-    /// [have a place for it](Format::tells_levels) do.
+    /// True to write how difficult boards with one completion or none are, in formats that [can](Format::has_levels).
     pub difficulty: bool,
     /// True if completions are listed, and so counted, up to symmetry
     /// ([`Request::distinct`](nqfill_core::Request::distinct)).
@@ -49,29 +42,19 @@ pub struct Options {
     pub several: bool,
     /// True for text with colours.
     pub coloured: bool,
-    /// The width of the terminal that shows text. Sentences are broken there at words, not within them.
-    pub width: Option<usize>,
     /// True for pictures with numbers of rows and columns.
     pub coordinates: bool,
-    /// What stands above a page of results, if that is known.
+    /// The head of a page of results, if that is known.
     pub head: Option<&'static PageHead>,
 }
 
-/// What stands above a page of results.
+/// The head of a page of results.
 #[derive(Clone, Debug, Default)]
 pub struct PageHead {
     /// The command: `solve`, `explain`, `count`, `rate`.
     pub command: &'static str,
-    /// A date, of runs that were asked for one: `2026-11-25`. Without it a run writes the same bytes on every day.
+    /// A date, of runs with an option for it: `2026-11-25`. Without it a run writes the same bytes on every day.
     pub date: Option<String>,
-}
-
-impl Options {
-    /// The verdict in words, which count what is listed: completions, or their classes.
-    pub(crate) fn verdict(&self, lang: Lang, verdict: &Verdict) -> String {
-        let words = if self.distinct { verdict::verdict_on_classes } else { verdict::verdict };
-        words(lang, verdict)
-    }
 }
 
 /// An output format.
@@ -103,16 +86,15 @@ pub struct Format {
     pub name: &'static str,
     /// The extension of its files, without a dot.
     pub extension: &'static str,
-    /// What its results say of what is wrong with their boards, in words.
-    pub says: ResultSays,
+    /// The messages that its results have about what is wrong with their boards.
+    pub messages: ResultMessages,
     /// True if each result is one line, to be flushed at once for the program that reads a pipe.
     pub flushes_each: bool,
-    /// True if it can say of each solution when it was found.
-    pub tells_times: bool,
-    /// True if it can say how difficult a board is beside its completions.
-    pub tells_levels: bool,
-    /// True if a document is looked at as a whole: one holds the results of folders, too, unless they are to fill a
-    /// folder.
+    /// True if results can have times of solutions.
+    pub has_times: bool,
+    /// True if results of `solve` can have a difficulty.
+    pub has_levels: bool,
+    /// True if one document holds the results of folders, too, unless they go to a folder.
     pub is_page: bool,
     /// The text before every board but the first.
     separator: &'static str,
@@ -125,7 +107,7 @@ pub struct Format {
 
 type NewWriter = for<'a> fn(Subject<'a>, bool, Options) -> Box<dyn BoardWriter + 'a>;
 
-/// What is written of a board.
+/// The contents of a format.
 enum Contents {
     /// What became of it.
     Results(NewWriter),
@@ -152,10 +134,10 @@ impl Format {
         Self {
             name,
             extension,
-            says: ResultSays::Nothing,
+            messages: ResultMessages::Nothing,
             flushes_each: false,
-            tells_times: false,
-            tells_levels: false,
+            has_times: false,
+            has_levels: false,
             is_page: false,
             separator: "",
             begin: |_, _| Ok(()),
@@ -166,7 +148,7 @@ impl Format {
 
     /// True for text for people: verdicts in words, boards drawn in a style.
     pub fn is_for_people(&self) -> bool {
-        self.says != ResultSays::Nothing
+        self.messages != ResultMessages::Nothing
     }
 
     /// The kind of picture, if it is one.
@@ -186,8 +168,8 @@ impl Format {
         }
     }
 
-    /// True if a document tells what became of every board, also where nothing can be drawn or written of it.
-    pub const fn tells_all(&self) -> bool {
+    /// True if a document has a result for every board, also where nothing can be drawn or written of it.
+    pub const fn has_all_boards(&self) -> bool {
         matches!(self.contents, Contents::Results(_))
     }
 
@@ -217,7 +199,7 @@ impl Format {
         self.separator
     }
 
-    /// Makes a writer for one board; `with_heading` says that the board is one of several.
+    /// Makes a writer for one board; `with_heading` is true for one of several boards.
     pub fn board<'a>(
         &'a self,
         subject: Subject<'a>,
@@ -226,7 +208,7 @@ impl Format {
     ) -> Box<dyn BoardWriter + 'a> {
         match self.contents {
             Contents::Results(writer) => writer(subject, with_heading, options),
-            Contents::Picture(format) => picture::board(format, subject, options),
+            Contents::Picture(format) => boards::picture(format, subject, options),
             Contents::Boards(_) | Contents::Model(_) => boards::board(self, subject, options),
         }
     }
@@ -234,10 +216,7 @@ impl Format {
 
 /// Writes the report on one board.
 pub trait BoardWriter {
-    /// Takes the time at which the next solution was found, since the search began, if times are wanted.
-    fn found_after(&mut self, _time: Duration) {}
-
-    /// Takes the next solution; writes it at once if the format allows. A format without solutions passes over it.
+    /// Takes the next solution; writes it at once if the format allows. A format without solutions ignores it.
     ///
     /// # Errors
     /// Errors of writing to `out`.
@@ -245,7 +224,7 @@ pub trait BoardWriter {
         Ok(())
     }
 
-    /// Takes the difficulty of the board, before its verdict; most formats have no place for it beside a verdict.
+    /// Takes the difficulty of the board, before its verdict; most formats do not write it.
     fn level(&mut self, _level: Level) {}
 
     /// Writes the verdict and everything not yet written.
@@ -258,31 +237,36 @@ pub trait BoardWriter {
 /// All output formats.
 pub static FORMATS: &[Format] = &[
     Format {
-        says: ResultSays::ErrorsAndConflicts,
-        tells_times: true,
+        messages: ResultMessages::ErrorsAndConflicts,
+        has_times: true,
         separator: "\n",
         ..Format::new("text", "txt", text::board)
     },
     Format {
         separator: ",\n",
-        tells_times: true,
-        tells_levels: true,
-        begin: json::begin,
-        end: json::end,
-        ..Format::new("json", "json", json::board)
+        has_times: true,
+        has_levels: true,
+        begin: results::begin_json,
+        end: results::end_json,
+        ..Format::new("json", "json", results::json)
     },
-    Format { flushes_each: true, tells_times: true, tells_levels: true, ..Format::new("jsonl", "jsonl", json::line) },
     Format {
-        tells_times: true,
-        tells_levels: true,
-        begin: yaml::begin,
-        end: yaml::end,
-        ..Format::new("yaml", "yaml", yaml::board)
+        flushes_each: true,
+        has_times: true,
+        has_levels: true,
+        ..Format::new("jsonl", "jsonl", results::json_line)
+    },
+    Format {
+        has_times: true,
+        has_levels: true,
+        begin: results::begin_yaml,
+        end: results::end_yaml,
+        ..Format::new("yaml", "yaml", results::yaml)
     },
     #[cfg(feature = "pages")]
     Format {
         is_page: true,
-        tells_levels: true,
+        has_levels: true,
         separator: ",\n",
         begin: html::begin,
         end: html::end,
@@ -294,13 +278,15 @@ pub static FORMATS: &[Format] = &[
 ];
 
 /// Counts as text, one line a board: `nqfill count` writes it in place of the drawings of [`FORMATS`].
-pub static COUNT_LINES: Format = Format { says: ResultSays::Errors, ..Format::new("text", "txt", line::count) };
+pub static COUNT_LINES: Format =
+    Format { messages: ResultMessages::Errors, ..Format::new("text", "txt", lines::count) };
 
 /// Ratings as text, one line a board, in place of the drawings of [`FORMATS`].
-pub static RATE_LINES: Format = Format { says: ResultSays::Errors, ..Format::new("text", "txt", line::rating) };
+pub static RATE_LINES: Format =
+    Format { messages: ResultMessages::Errors, ..Format::new("text", "txt", lines::rating) };
 
 /// Ratings as CSV, a row a board.
-pub static RATE_CSV: Format = Format { begin: rate_csv::begin, ..Format::new("csv", "csv", rate_csv::row) };
+pub static RATE_CSV: Format = Format { begin: lines::begin_csv, ..Format::new("csv", "csv", lines::csv) };
 
 /// Finds an output format by its name.
 pub fn format(name: &str) -> Option<&'static Format> {

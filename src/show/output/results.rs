@@ -1,56 +1,174 @@
-//! Results in JSON and YAML, each in three parts: what is known of the board, its completions while they are found, and what is
-//! known in the end.
+//! Results in JSON and YAML: a document `{schema, results: [...], summary}`, or JSON alone on its line.
+//!
+//! A result has three parts: what is known of the board, its completions while they are found, and what is known in the end.
 
 use crate::show::output::{BoardWriter, Options};
 use crate::show::shapes::{AnswerShape, BoardShape, SolutionShape};
-use crate::show::{Level, Subject, Verdict};
+use crate::show::{Level, SCHEMA, Subject, Summary, Verdict};
+use nqfill_core::Stopwatch;
 use nqfill_core::referee::Solution;
+use nqfill_read::Id;
+use serde::Serialize;
 use std::io::{self, Write};
-use std::time::Duration;
 
-/// How one format writes the parts of a result.
-pub(crate) trait Syntax {
-    /// Adds what is known of the board: the first members of the result, which stays open.
-    fn board(&self, board: BoardShape<'_>, out: &mut Vec<u8>) -> io::Result<()>;
-
-    /// Adds a completion, of which there have been `number`, and the beginning of their list before the first.
-    fn solution(&self, number: u64, solution: &SolutionShape<'_>, out: &mut Vec<u8>) -> io::Result<()>;
-
-    /// Adds the end of the list, if the result has one, and the other members, which are the last.
-    fn answer(&self, listed: Option<u64>, answer: &AnswerShape, out: &mut Vec<u8>) -> io::Result<()>;
+/// Begins a document in JSON.
+pub(crate) fn begin_json(_: Options, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{{\"schema\":\"{SCHEMA}\",\"results\":[")
 }
 
-/// Makes the writer of one result.
-pub(crate) fn writer<'a>(
-    subject: Subject<'a>,
-    options: Options,
-    syntax: impl Syntax + 'static,
-) -> Box<dyn BoardWriter + 'a> {
+/// Ends it.
+pub(crate) fn end_json(_: Options, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(b"\n],\"summary\":")?;
+    serde_json::to_writer(&mut *out, summary)?;
+    out.write_all(b"}\n")
+}
+
+/// Begins a document in YAML.
+pub(crate) fn begin_yaml(_: Options, out: &mut dyn Write) -> io::Result<()> {
+    write!(out, "schema: {SCHEMA}\nresults:\n")
+}
+
+/// Ends it.
+pub(crate) fn end_yaml(_: Options, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+    #[derive(Serialize)]
+    struct End<'a> {
+        summary: &'a Summary,
+    }
+    serde_yaml::to_writer(out, &End { summary }).map_err(io::Error::other)
+}
+
+/// Makes the writer of a result of a JSON document.
+pub(crate) fn json<'a>(subject: Subject<'a>, _with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+    writer(subject, options, Syntax::Json(b"}"))
+}
+
+/// Makes the writer of a result alone on its line.
+pub(crate) fn json_line<'a>(subject: Subject<'a>, _with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+    writer(subject, options, Syntax::Json(b"}\n"))
+}
+
+/// Makes the writer of a result of a YAML document.
+pub(crate) fn yaml<'a>(subject: Subject<'a>, _with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+    writer(subject, options, Syntax::Yaml)
+}
+
+fn writer(subject: Subject<'_>, options: Options, syntax: Syntax) -> Box<dyn BoardWriter + '_> {
     // What is no board has no list of completions, either.
     let listed = (!options.without_list && subject.placement.is_some()).then_some(0);
-    let (has_begun, found_after, level, bytes) = (false, None, None, Vec::with_capacity(CAPACITY));
-    Box::new(ResultWriter { subject, options, syntax, listed, has_begun, found_after, level, bytes })
+    let (since, bytes) = (options.timestamps.then(Stopwatch::start), Vec::with_capacity(CAPACITY));
+    Box::new(ResultWriter { subject, options, syntax, listed, has_begun: false, since, level: None, bytes })
+}
+
+/// The syntax of a result.
+#[derive(Clone, Copy)]
+enum Syntax {
+    /// An object, with its end.
+    Json(&'static [u8]),
+    /// An element of the sequence `results`.
+    Yaml,
+}
+
+impl Syntax {
+    /// Adds what is known of the board: the first members of the result, which stays open.
+    fn board(self, mut board: BoardShape<'_>, out: &mut Vec<u8>) -> io::Result<()> {
+        if let Self::Json(_) = self {
+            return board.add_json(out);
+        }
+        let start = out.len();
+        // The `id` and the source come first, and are quoted: they alone can be any word, and the serializer leaves words
+        // bare that YAML 1.1 readers take for something else.
+        if let Some(id) = board.id.take() {
+            writeln!(out, "  id: {}", id_scalar(id))?;
+        }
+        if let Some(source) = board.source.take() {
+            writeln!(out, "  source: {}", quoted(source))?;
+        }
+        members(&board, out)?;
+        out[start] = b'-';
+        Ok(())
+    }
+
+    /// Adds a completion, of which there have been `number`, and the beginning of their list before the first.
+    fn solution(self, number: u64, solution: &SolutionShape<'_>, out: &mut Vec<u8>) -> io::Result<()> {
+        if let Self::Json(_) = self {
+            out.extend_from_slice(if number == 0 { b",\"solutions\":[" } else { b"," });
+            return solution.add_json(out);
+        }
+        out.extend_from_slice(if number == 0 { b"  solutions:\n" } else { b"" });
+        let text = serde_yaml::to_string(&[solution.to_completion()]).map_err(io::Error::other)?;
+        text.lines().try_for_each(|line| writeln!(out, "  {line}"))
+    }
+
+    /// Adds the end of the list, if the result has one, and the other members, which are the last.
+    fn answer(self, listed: Option<u64>, answer: &AnswerShape, out: &mut Vec<u8>) -> io::Result<()> {
+        let Self::Json(end) = self else {
+            out.extend_from_slice(if listed == Some(0) { b"  solutions: []\n" } else { b"" });
+            return members(answer, out);
+        };
+        out.extend_from_slice(match listed {
+            None => b"",
+            Some(0) => b",\"solutions\":[]",
+            Some(_) => b"]",
+        });
+        answer.add_json(out)?;
+        out.extend_from_slice(end);
+        Ok(())
+    }
+}
+
+/// Adds the members of an element that has begun.
+fn members(shape: &impl Serialize, out: &mut Vec<u8>) -> io::Result<()> {
+    let start = out.len();
+    serde_yaml::to_writer(&mut *out, &[shape]).map_err(io::Error::other)?;
+    // The dash of the element.
+    out[start] = b' ';
+    Ok(())
+}
+
+/// An `id` on one line. Half of a pair of surrogates is no text to this program; YAML has the escapes of JSON.
+fn id_scalar(id: &Id) -> String {
+    serde_json::from_str::<String>(id.json()).map_or_else(|_| id.json().to_owned(), |text| quoted(&text))
+}
+
+/// A text in quotes as YAML 1.1, YAML 1.2 and JSON read it: on one line, and without characters that YAML calls not printable.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len() + 2);
+    for c in serde_json::Value::from(text).to_string().chars() {
+        if is_plain(c) {
+            quoted.push(c);
+        } else {
+            // All characters that are not plain lie below U+10000.
+            quoted += &format!("\\u{:04x}", u32::from(c));
+        }
+    }
+    quoted
+}
+
+/// True if YAML calls the character printable and no reader drops it or takes it for a line end.
+fn is_plain(c: char) -> bool {
+    let is_printable = matches!(c, ' '..='~' | '\u{A0}'..='\u{D7FF}' | '\u{E000}'..='\u{FFFD}' | '\u{10000}'..);
+    is_printable && !matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}')
 }
 
 /// Bytes of the result of a small board.
 const CAPACITY: usize = 1 << 9;
 
-struct ResultWriter<'a, S> {
+struct ResultWriter<'a> {
     subject: Subject<'a>,
     options: Options,
-    syntax: S,
+    syntax: Syntax,
     /// Completions so far; `None` if the result has no list of them.
     listed: Option<u64>,
     /// True if the members before the list have been added.
     has_begun: bool,
-    /// When the next completion was found, if times are wanted.
-    found_after: Option<Duration>,
+    /// When the search began, if times are wanted.
+    since: Option<Stopwatch>,
     level: Option<Level>,
     /// Bytes not yet written: at most those of the board and of one completion.
     bytes: Vec<u8>,
 }
 
-impl<S: Syntax> ResultWriter<'_, S> {
+impl ResultWriter<'_> {
     fn begin(&mut self) -> io::Result<()> {
         if std::mem::replace(&mut self.has_begun, true) {
             return Ok(());
@@ -65,16 +183,12 @@ impl<S: Syntax> ResultWriter<'_, S> {
     }
 }
 
-impl<S: Syntax> BoardWriter for ResultWriter<'_, S> {
-    fn found_after(&mut self, time: Duration) {
-        self.found_after = Some(time);
-    }
-
+impl BoardWriter for ResultWriter<'_> {
     fn solution(&mut self, solution: &Solution, out: &mut dyn Write) -> io::Result<()> {
         let Some(number) = self.listed else { return Ok(()) };
         self.begin()?;
-        let (columns, blocked, found_after) = (solution.columns(), self.subject.blocked(), self.found_after);
-        let shape = SolutionShape { columns, blocked, found_after };
+        let seconds = self.since.map(|since| since.elapsed().as_secs_f64());
+        let shape = SolutionShape { columns: solution.columns(), blocked: self.subject.blocked(), seconds };
         self.syntax.solution(number, &shape, &mut self.bytes)?;
         self.listed = Some(number + 1);
         self.flush(out)
@@ -85,14 +199,9 @@ impl<S: Syntax> BoardWriter for ResultWriter<'_, S> {
     }
 
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
-        let Options { lang, statistics, distinct, .. } = self.options;
         self.begin()?;
-        let mut answer = AnswerShape::new(&self.subject, verdict, lang, statistics);
+        let mut answer = AnswerShape::new(&self.subject, verdict, self.level, self.options);
         answer.listed = self.listed;
-        answer.grade(self.level);
-        if distinct {
-            answer.count_classes(lang, verdict);
-        }
         self.syntax.answer(self.listed, &answer, &mut self.bytes)?;
         self.flush(out)
     }
@@ -100,32 +209,22 @@ impl<S: Syntax> BoardWriter for ResultWriter<'_, S> {
 
 #[cfg(test)]
 mod tests {
-    use super::Syntax;
-    use crate::show::output::json::Json;
-    use crate::show::output::yaml::Yaml;
-    use crate::show::output::{self, Options};
-    use crate::show::shapes::SolutionShape;
-    use crate::show::{Subject, Verdict};
+    use super::*;
+    use crate::show::output;
     use nqfill_core::solve::{Request, complete};
-    use nqfill_core::{Placement, Puzzle, Square};
-    use serde::Serialize;
+    use nqfill_core::{Placement, Puzzle};
     use serde_json::Value;
     use std::ops::ControlFlow;
-    use std::time::Duration;
 
-    /// The first completions of a board, of the times 0, 1, ... and what had been written with each of them.
-    fn written(name: &str, source: &str, (n, blocked): (usize, Vec<Square>), timestamps: bool) -> Vec<String> {
-        let placement = Placement::new(n, vec![], blocked).expect("on the board");
+    /// What had been written with each of the first completions of an empty board, and in the end.
+    fn written(name: &str, source: &str, n: usize) -> Vec<String> {
+        let placement = Placement::new(n, vec![], vec![]).expect("on the board");
         let puzzle = Puzzle::try_from(&placement).expect("no conflict");
-        let (mut out, mut steps, mut time) = (Vec::new(), Vec::new(), 0.0);
+        let (mut out, mut steps) = (Vec::new(), Vec::new());
         let format = output::format(name).expect("a format");
         let mut writer = format.board(Subject::of(source, &placement), false, Options::default());
         let request = Request { most: Some(3), skip_total: true, ..Request::default() };
         let answer = complete(&puzzle, &request, &mut |solution| {
-            if timestamps {
-                writer.found_after(Duration::from_secs_f64(time));
-                time += 0.123_457_001;
-            }
             writer.solution(&solution, &mut out).expect("memory");
             steps.push(String::from_utf8(out.clone()).expect("text"));
             ControlFlow::Continue(())
@@ -137,7 +236,7 @@ mod tests {
 
     #[test]
     fn completions_are_written_while_they_are_found_and_the_verdict_behind_them() {
-        let [json, yaml] = ["json", "yaml"].map(|name| written(name, "a", (6, vec![]), false));
+        let [json, yaml] = ["json", "yaml"].map(|name| written(name, "a", 6));
         assert!(json[0].ends_with(
             r#","solutions":[{"columns":[2,4,6,1,3,5],"board":".Q....\n...Q..\n.....Q\nQ.....\n..Q...\n....Q.\n"}"#
         ));
@@ -149,37 +248,9 @@ mod tests {
     }
 
     #[test]
-    fn completions_written_by_hand_are_those_of_the_serializer() {
-        #[derive(Serialize)]
-        struct Serialized {
-            columns: Vec<u32>,
-            board: &'static str,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            seconds: Option<f64>,
-        }
-        let block = Placement::new(11, vec![], vec![Square::new(1, 0), Square::new(10, 10)]).expect("on the board");
-        let columns: Vec<u32> = (0..11).map(|row| row * 2 % 11).collect();
-        let board = "Q..........\nx.Q........\n....Q......\n......Q....\n........Q..\n..........Q\n\
-                     .Q.........\n...Q.......\n.....Q.....\n.......Q...\n.........Qx\n";
-        for found_after in [None, Some(Duration::ZERO), Some(Duration::from_nanos(123))] {
-            let shape = SolutionShape { columns: &columns, blocked: Some(block.blocked()), found_after };
-            let from_one = columns.iter().map(|column| column + 1).collect();
-            let serialized = Serialized { columns: from_one, board, seconds: shape.seconds() };
-            let (mut json, mut yaml) = (Vec::new(), Vec::new());
-            Json::DOCUMENT.solution(0, &shape, &mut json).expect("memory");
-            Yaml.solution(0, &shape, &mut yaml).expect("memory");
-            let expected = serde_json::to_string(&serialized).expect("JSON");
-            assert_eq!(String::from_utf8(json).expect("text"), format!(",\"solutions\":[{expected}"));
-            let expected = serde_yaml::to_string(&[serialized]).expect("YAML");
-            let expected: String = expected.lines().map(|line| format!("  {line}\n")).collect();
-            assert_eq!(String::from_utf8(yaml).expect("text"), format!("  solutions:\n{expected}"));
-        }
-    }
-
-    #[test]
     fn a_large_board_is_not_drawn() {
         for name in ["json", "yaml"] {
-            let written = written(name, "a", (1_001, vec![]), false).concat();
+            let written = written(name, "a", 1_001).concat();
             assert!(written.contains("columns") && !written.contains("board"), "{name}");
         }
     }
@@ -187,13 +258,21 @@ mod tests {
     #[test]
     fn no_name_of_a_file_is_taken_for_another_member() {
         for source in [r#"","solutions":[],""#, "\n  solutions: []\n", "a\n  solutions: []\nb", "no", "tab\t\u{1}"] {
-            let [json, yaml] =
-                ["json", "yaml"].map(|name| written(name, source, (4, vec![]), false).pop().expect("a result"));
+            let [json, yaml] = ["json", "yaml"].map(|name| written(name, source, 4).pop().expect("a result"));
             let from_json: Value = serde_json::from_str(&json).expect("JSON");
             let from_yaml: Value = serde_yaml::from_str(&yaml).expect("YAML");
             for read in [&from_json, &from_yaml[0]] {
                 assert_eq!((&read["source"], read["solutions"].as_array().map(Vec::len)), (&source.into(), Some(2)));
             }
         }
+    }
+
+    #[test]
+    fn quoted_text_is_read_back_as_json_and_as_yaml() {
+        let hostile = "a\nb\t\"\\\u{0}\u{7f}\u{85}\u{202e}\u{2028}\u{fffe}\u{feff}\u{1f451}<script>': #";
+        let quoted = quoted(hostile);
+        assert!(quoted.chars().all(is_plain));
+        assert_eq!(serde_json::from_str::<String>(&quoted).expect("JSON"), hostile);
+        assert_eq!(serde_yaml::from_str::<String>(&quoted).expect("YAML"), hostile);
     }
 }

@@ -1,16 +1,16 @@
 //! Text for people, in the words of the course: `解法 1:`, the board, `共找到 1 种解法。`
 
 use crate::show::board_text::{Emphasis, in_conflict, write_columns};
-use crate::show::output::columns::filled;
 use crate::show::output::{BoardWriter, Options};
 use crate::show::{Status, Subject, Verdict};
 use crate::words::engines;
 use crate::words::explain;
 use crate::words::verdict;
+use nqfill_core::Stopwatch;
 use nqfill_core::board::{Placement, Square, SquareSet};
 use nqfill_core::referee::Solution;
+use std::borrow::Cow;
 use std::io::{self, Write};
-use std::time::Duration;
 
 /// Largest n that is drawn, in n² characters; beyond it text lists the columns.
 const MOST_DRAWN: usize = 2_000;
@@ -19,7 +19,8 @@ const MOST_DRAWN: usize = 2_000;
 const CAPACITY: usize = 1 << 8;
 
 pub(crate) fn board<'a>(subject: Subject<'a>, with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    let mut board = TextBoard { subject, options, listed: 0, found_after: None, buffer: Vec::with_capacity(CAPACITY) };
+    let since = options.timestamps.then(Stopwatch::start);
+    let mut board = TextBoard { subject, options, listed: 0, since, buffer: Vec::with_capacity(CAPACITY) };
     if with_heading {
         let path = verdict::path(&board.subject);
         for part in ["== ", &path, " ==\n"] {
@@ -29,26 +30,32 @@ pub(crate) fn board<'a>(subject: Subject<'a>, with_heading: bool, options: Optio
     Box::new(board)
 }
 
+/// A verdict in words, with the colour of its status where text has colours.
+pub(crate) fn in_colour<'a>(options: Options, verdict: &Verdict, words: &'a str) -> Cow<'a, str> {
+    match verdict.status() {
+        _ if !options.coloured => words.into(),
+        Status::Solved => Emphasis::Good.on(words).into(),
+        Status::Undecided => Emphasis::Given.on(words).into(),
+        _ => Emphasis::Bad.on(words).into(),
+    }
+}
+
 struct TextBoard<'a> {
     subject: Subject<'a>,
     options: Options,
     listed: u64,
-    /// When the next solution was found, if times are wanted.
-    found_after: Option<Duration>,
+    /// When the search began, if times are wanted.
+    since: Option<Stopwatch>,
     /// Text not yet written: the heading before the first solution, then one solution at a time.
     buffer: Vec<u8>,
 }
 
 impl BoardWriter for TextBoard<'_> {
-    fn found_after(&mut self, time: Duration) {
-        self.found_after = Some(time);
-    }
-
     fn solution(&mut self, solution: &Solution, out: &mut dyn Write) -> io::Result<()> {
         self.listed += 1;
-        match self.found_after {
+        match self.since {
             None => verdict::heading(self.options.lang, self.listed, &mut self.buffer),
-            Some(time) => verdict::timed_heading(self.options.lang, self.listed, time, &mut self.buffer),
+            Some(since) => verdict::timed_heading(self.options.lang, self.listed, since.elapsed(), &mut self.buffer),
         }
         self.buffer.push(b'\n');
         let (columns, given) = (solution.columns(), self.given());
@@ -63,7 +70,7 @@ impl BoardWriter for TextBoard<'_> {
 
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         let lang = self.options.lang;
-        self.verdict(verdict);
+        self.line(&in_colour(self.options, verdict, &verdict::message(lang, verdict, self.options.distinct)));
         match verdict {
             Verdict::Conflict(conflicts) => {
                 for conflict in conflicts.list() {
@@ -106,29 +113,9 @@ impl BoardWriter for TextBoard<'_> {
 }
 
 impl<'a> TextBoard<'a> {
-    /// Writes the verdict in words, in colour where there are colours.
-    fn verdict(&mut self, verdict: &Verdict) {
-        let start = self.buffer.len();
-        self.line(&self.options.verdict(self.options.lang, verdict));
-        if self.options.coloured {
-            let emphasis = match verdict.status() {
-                Status::Solved => Emphasis::Good,
-                Status::Undecided => Emphasis::Given,
-                _ => Emphasis::Bad,
-            };
-            let words = String::from_utf8_lossy(&self.buffer[start..]).into_owned();
-            self.buffer.truncate(start);
-            self.buffer.extend_from_slice(emphasis.on(words.trim_end()).as_bytes());
-            self.buffer.push(b'\n');
-        }
-    }
-
     /// Writes a sentence, or a board of several lines.
     fn line(&mut self, line: &str) {
-        match self.options.width.filter(|_| !line.contains('\n')) {
-            None => self.buffer.extend_from_slice(line.as_bytes()),
-            Some(width) => self.buffer.extend_from_slice(filled(line, width).as_bytes()),
-        }
+        self.buffer.extend_from_slice(line.as_bytes());
         self.buffer.push(b'\n');
     }
 

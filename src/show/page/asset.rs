@@ -61,7 +61,7 @@ pub(crate) fn compact(style: &str) -> String {
         .split("/*")
         .enumerate()
         .map(|(i, part)| match part.split_once("*/") {
-            Some((_, behind)) if i > 0 => behind,
+            Some((_, after)) if i > 0 => after,
             _ => part,
         })
         .collect();

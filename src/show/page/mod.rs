@@ -1,7 +1,7 @@
-//! Pages that people look at: one file each, which needs no network and no other file.
+//! Pages: one file each, which needs no network and no other file.
 //!
 //! A [`Page`] is constant: its style, its scripts, and between them what a command writes as JSON ([`data`]). Scripts draw boards and
-//! make sentences from the data; without script the page says so and shows the data. Its policy names the hashes of style and
+//! make sentences from the data; without script the page shows a note and the data. Its policy names the hashes of style and
 //! scripts: no other script runs, whatever stands in a board or a name, and nothing is loaded.
 //!
 //! | script | gives `nqfill.` | needs |
@@ -16,7 +16,7 @@
 //! | [`TREE`], [`REEL`] | `tree`, `Reel`: a traced search with its board at a step | [`BOARD`] |
 //! | [`PLAYER`], [`PLAYER_STYLE`] | `player`: plays traced searches | [`REEL`] |
 //!
-//! The head of each script says what it gives, and of what shape its data are. Every script needs [`PAGE`].
+//! The head of each script documents what it gives, and the shape of its data. Every script needs [`PAGE`].
 
 pub(crate) mod asset;
 #[cfg(test)]
@@ -35,7 +35,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-/// The beginning of every page, which tells that nqfill wrote it. The kind of page follows, then a quote.
+/// The beginning of every page, a mark of nqfill. The kind of page follows, then a quote.
 pub const PAGE_BEGINNING: &str = "<!DOCTYPE html><html class=\"nqfill ";
 
 /// The end of every page.

@@ -44,7 +44,7 @@ impl SolutionShape<'_> {
             plain(self.columns, self.blocked, (b"", b"\\n"), out);
             out.push(b'"');
         }
-        if let Some(seconds) = self.seconds() {
+        if let Some(seconds) = self.seconds {
             member(out, b",\"seconds\":", &seconds)?;
         }
         out.push(b'}');
@@ -112,7 +112,7 @@ fn text<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, value: Option<&
     Ok(())
 }
 
-/// True if a byte of a text has to be escaped: a control character, a quotation mark or a backslash. Looks at eight at a time.
+/// True if a byte of a text has to be escaped: a control character, a quotation mark or a backslash. Takes eight at a time.
 fn is_escaped(text: &[u8]) -> bool {
     const EACH: u64 = u64::from_ne_bytes([1; 8]);
     // The highest bit of a byte is set if the byte is lower than `limit`; the lowest such byte is always found, others may be false.
@@ -128,7 +128,7 @@ fn is_escaped(text: &[u8]) -> bool {
     eights.iter().any(|eight| has_any(*eight)) || has_any(last)
 }
 
-/// A word of ours, in which nothing is escaped. The key ends with its first quotation mark.
+/// A name of the program, in which nothing is escaped. The key ends with its first quotation mark.
 fn name<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, value: Option<&'static str>) {
     let Some(value) = value else { return };
     out.extend_from_slice(key);
@@ -174,7 +174,8 @@ fn squares<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, squares: Opt
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::show::{Lang, Subject, Verdict};
+    use crate::show::output::Options;
+    use crate::show::{Subject, Verdict};
     use nqfill_core::solve::{Request, complete};
     use nqfill_core::{Budget, Placement, Puzzle};
     use std::ops::ControlFlow;
@@ -201,11 +202,12 @@ mod tests {
             for (most, nodes) in [(Some(1), None), (Some(20), None), (None, Some(3))] {
                 let request = Request { most, budget: Budget { nodes, ..Budget::default() }, ..Request::default() };
                 let verdict = Verdict::Answered(complete(&puzzle, &request, &mut |_| ControlFlow::Continue(())));
-                let plain = || AnswerShape { listed: Some(3), ..AnswerShape::new(&subject, &verdict, Lang::Zh, false) };
-                let with_cost = AnswerShape::new(&subject, &verdict, Lang::En, true);
-                let (mut of_classes, huge) = (plain(), AnswerShape { solution_count: Some(u128::MAX), ..plain() });
-                of_classes.count_classes(Lang::En, &verdict);
-                for answer in [plain(), with_cost, of_classes, huge] {
+                let answer = |statistics, distinct| {
+                    let options = Options { statistics, distinct, ..Options::default() };
+                    AnswerShape { listed: Some(3), ..AnswerShape::new(&subject, &verdict, None, options) }
+                };
+                let huge = AnswerShape { solution_count: Some(u128::MAX), ..answer(false, false) };
+                for answer in [answer(false, false), answer(true, false), answer(false, true), huge] {
                     let serialized = serde_json::to_string(&answer).expect("JSON");
                     assert_eq!(
                         by_hand(|out| answer.add_json(out)),
@@ -213,6 +215,18 @@ mod tests {
                     );
                 }
             }
+        }
+    }
+
+    #[test]
+    fn completions_written_by_hand_are_those_of_the_serializer() {
+        let squares = vec![Square::new(1, 0), Square::new(10, 10)];
+        let board = Placement::new(11, vec![], squares).expect("on the board");
+        let columns: Vec<u32> = (0..11).map(|row| row * 2 % 11).collect();
+        for seconds in [None, Some(0.0), Some(0.000_000_123)] {
+            let shape = SolutionShape { columns: &columns, blocked: Some(board.blocked()), seconds };
+            let expected = serde_json::to_string(&shape.to_completion()).expect("JSON");
+            assert_eq!(by_hand(|out| shape.add_json(out)), expected);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The shape of explanations in JSON and YAML.
 
+use crate::show::shapes::CompletionShape;
 use crate::show::shapes::parts::{MoveShape, SquareShape};
 use crate::show::{Explained, Lang};
 use crate::words::steps;
@@ -9,7 +10,7 @@ use nqfill_reason::deduce::{Conclusion, Step, Way, Weight};
 use nqfill_reason::explain::{Argument, Completable, Core, Explanation, Extent, Impossible, Repair, Searches};
 use serde::Serialize;
 
-/// What `explain` says of a board, beside the verdict.
+/// Members of `explain`, in addition to the verdict.
 #[derive(Serialize, Default)]
 pub struct ExplanationShape {
     /// Fixed queens and blocked squares that already make it impossible.
@@ -51,7 +52,7 @@ pub struct ExplanationShape {
     /// The next step that a person could take; of `hint`.
     #[serde(skip_serializing_if = "Option::is_none")]
     hint: Option<StepShape>,
-    /// How much of the step was asked for: 1 where to look, 2 what follows, 3 every step; of `hint`.
+    /// The level of the hint: 1 its lines, 2 what follows, 3 every step; of `hint`.
     #[serde(skip_serializing_if = "Option::is_none")]
     hint_level: Option<u8>,
     /// True if a limit ended the work before all of this was known.
@@ -93,11 +94,11 @@ struct StepShape {
     round: u32,
     /// The step in words.
     message: String,
-    /// Rows that it looks at, from 1.
+    /// Rows of its premises, from 1.
     rows: Vec<u64>,
-    /// Columns that it looks at, from 1.
+    /// Columns of its premises, from 1.
     columns: Vec<u64>,
-    /// Squares that it speaks of.
+    /// Squares of its premises.
     squares: Vec<SquareShape>,
     /// Squares where no queen can stand.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -139,14 +140,6 @@ struct WayShape {
 struct RepairShape {
     remove: Vec<SquareShape>,
     solution: CompletionShape,
-}
-
-#[derive(Serialize)]
-struct CompletionShape {
-    /// The column of the queen in each row, from 1.
-    columns: Vec<u32>,
-    /// The board drawn, one row a line.
-    board: String,
 }
 
 impl ExplanationShape {
@@ -281,6 +274,6 @@ impl From<&Repair> for RepairShape {
 impl From<&Solution> for CompletionShape {
     fn from(solution: &Solution) -> Self {
         let columns = solution.columns().iter().map(|column| column + 1).collect();
-        Self { columns, board: solution.to_string() }
+        Self { columns, board: Some(solution.to_string()), seconds: None }
     }
 }

@@ -8,7 +8,9 @@ pub(crate) mod parts;
 pub use explanation::ExplanationShape;
 pub use parts::{ConflictShape, ConflictsByKind, ErrorShape, ReadingShape, SquareShape, Squares};
 
+use crate::show::board_text::plain;
 use crate::show::metrics::Counted;
+use crate::show::output::Options;
 use crate::show::{Count, Lang, Level, NotRead, Question, Status, Subject, Verdict};
 use crate::words::engines;
 use crate::words::verdict;
@@ -21,7 +23,6 @@ use nqfill_reason::rate::Rating;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 /// The version of the shape; changes when a field changes its meaning or is removed.
 pub const SCHEMA: &str = "nqfill-results-2";
@@ -77,24 +78,46 @@ impl<'a> BoardShape<'a> {
 }
 
 /// A completion, one of the list `solutions` of a result, which follows the members of the board.
+#[derive(Serialize)]
+pub(crate) struct CompletionShape {
+    /// The column of the queen in each row, from 1.
+    pub(crate) columns: Vec<u32>,
+    /// The board drawn, one row a line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) board: Option<String>,
+    /// When it was found, in seconds since the search began; only with `--timestamps`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) seconds: Option<f64>,
+}
+
+/// A completion to be written, of which a list may have millions.
 pub(crate) struct SolutionShape<'a> {
-    /// The column of the queen of every row; written from 1.
+    /// The column of the queen of every row, from 0.
     pub(crate) columns: &'a [u32],
     /// The squares where no queen may stand.
     pub(crate) blocked: Option<&'a SquareSet>,
-    /// When it was found, since the search began; only with `--timestamps`.
-    pub(crate) found_after: Option<Duration>,
+    /// When it was found, if times are wanted.
+    pub(crate) seconds: Option<f64>,
 }
 
 impl SolutionShape<'_> {
-    /// True if the board is drawn beside its columns.
+    /// True if the board is drawn in addition to its columns.
     pub(crate) fn is_drawn(&self) -> bool {
         self.columns.len() <= MOST_DRAWN
     }
 
-    /// When it was found, in seconds.
-    pub(crate) fn seconds(&self) -> Option<f64> {
-        self.found_after.map(|time| time.as_secs_f64())
+    /// The completion as the serializer takes it.
+    pub(crate) fn to_completion(&self) -> CompletionShape {
+        let board = self.is_drawn().then(|| {
+            let mut board = Vec::new();
+            plain(self.columns, self.blocked, (b"", b"\n"), &mut board);
+            String::from_utf8_lossy(&board).into_owned()
+        });
+        CompletionShape {
+            columns: self.columns.iter().map(|column| column + 1).collect(),
+            board,
+            seconds: self.seconds,
+        }
     }
 }
 
@@ -121,7 +144,7 @@ pub(crate) struct AnswerShape {
     /// The order of `solutions`: `canonical`, lexicographic by row 1, row 2, ..., or `search`, as the algorithm found them.
     #[serde(skip_serializing_if = "Option::is_none")]
     order: Option<&'static str>,
-    /// Words and comments beside the board that were not read, and signs that were read by its structure alone, in words.
+    /// Words and comments near the board that were not read, and signs that were read by its structure only, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     not_read: Vec<NotRead>,
     /// The conflicts of the fixed queens.
@@ -143,21 +166,23 @@ pub(crate) struct AnswerShape {
     /// How difficult it is; of `rate`, and of `solve --difficulty`.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     level: Option<LevelShape>,
-    /// What `rate` says besides.
+    /// Other members of `rate`.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     rating: Option<Box<RatingShape>>,
-    /// What `explain` says.
+    /// Members of `explain`.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     explanation: Option<Box<ExplanationShape>>,
 }
 
 impl AnswerShape {
-    /// What is known of a board in the end, with statistics if wanted.
-    pub(crate) fn new(subject: &Subject<'_>, verdict: &Verdict, lang: Lang, with_statistics: bool) -> Self {
+    /// What is known of a board in the end, with its difficulty if it was graded.
+    pub(crate) fn new(subject: &Subject<'_>, verdict: &Verdict, level: Option<Level>, options: Options) -> Self {
+        let Options { lang, statistics: with_statistics, distinct, .. } = options;
         let mut answer = Self {
             status: verdict.status(),
-            message: verdict::said(lang, verdict),
+            message: verdict::message(lang, verdict, distinct),
             not_read: NotRead::all(lang, subject.not_read, subject.document),
+            level: level.map(LevelShape::from),
             ..Self::default()
         };
         match verdict {
@@ -179,8 +204,7 @@ impl AnswerShape {
             }
             Verdict::Rated(rating) => {
                 answer.set_count(rating.count);
-                let level = LevelShape::from(Level::of_rating(rating));
-                answer.level = Some(LevelShape { ungraded: None, ..level });
+                answer.level = Some(LevelShape { ungraded: None, ..Level::of_rating(rating).into() });
                 answer.rating = Some(Box::new(RatingShape::new(rating)));
             }
             Verdict::Unrated(_) => {}
@@ -195,22 +219,10 @@ impl AnswerShape {
                 answer.error = Some(Box::new(ErrorShape::new(error, lang)));
             }
         }
+        if distinct && answer.solution_count.is_some() {
+            answer.counted = Some("classes");
+        }
         answer
-    }
-
-    /// Says that the completions are counted up to symmetry.
-    pub(crate) fn count_classes(&mut self, lang: Lang, verdict: &Verdict) {
-        if self.solution_count.is_some() {
-            self.counted = Some("classes");
-        }
-        self.message = verdict::verdict_on_classes(lang, verdict).into();
-    }
-
-    /// Says how difficult the board is, if that was asked for; a rating has said it.
-    pub(crate) fn grade(&mut self, level: Option<Level>) {
-        if self.rating.is_none() {
-            self.level = level.map(LevelShape::from);
-        }
     }
 
     fn set_count(&mut self, count: KnownCount) {
@@ -245,10 +257,10 @@ struct StatisticsShape {
     /// found nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     backtracks: Option<u64>,
-    /// What this engine counts besides, in the words of its source.
+    /// Other counts of this engine, by the names of its source.
     #[serde(flatten)]
     metrics: Counted,
-    /// Why nqfill chose this engine, in words; left out where it was asked for.
+    /// Why nqfill chose this engine, in words; absent if the user did.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'static str>,
     /// Time that the search took, in seconds.
@@ -277,10 +289,10 @@ impl StatisticsShape {
 /// A difficulty, or why there is none.
 #[derive(Default, Serialize)]
 struct LevelShape {
-    /// `trivial`, `easy`, `medium`, `hard` or `expert`; left out where the techniques do not finish the board.
+    /// `trivial`, `easy`, `medium`, `hard` or `expert`; absent if the techniques do not finish the board.
     #[serde(skip_serializing_if = "Option::is_none")]
     difficulty: Option<&'static str>,
-    /// Orders boards by their hardest technique, then by how many rounds they take; left out with `difficulty`.
+    /// Orders boards by their hardest technique, then by how many rounds they take; absent without `difficulty`.
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<u32>,
     /// Why there is no difficulty: `limit`, `several` completions, or `beyond` the techniques; of `solve --difficulty`.
@@ -303,16 +315,16 @@ impl From<Level> for LevelShape {
     }
 }
 
-/// What `rate` says of a board, beside its difficulty and the number of completions.
+/// Members of `rate`, in addition to the difficulty and the number of completions.
 #[derive(Serialize)]
 struct RatingShape {
     /// Rounds in which each technique was the simplest that found something, by its name in docs/explain-and-trace.md.
     techniques: BTreeMap<&'static str, u32>,
-    /// Whether every fixed queen and every blocked square is needed; left out of boards with several completions, and where a
-    /// limit came first.
+    /// Whether every fixed queen and every blocked square is needed; absent for boards with several completions, and
+    /// where a limit came first.
     #[serde(skip_serializing_if = "Option::is_none")]
     minimal: Option<bool>,
-    /// The first of the eight images of the board, drawn; left out where n is above 1,000.
+    /// The first of the eight images of the board, drawn; absent where n is above 1,000.
     #[serde(skip_serializing_if = "Option::is_none")]
     canonical: Option<String>,
     /// The symmetry that leads from the board to that.

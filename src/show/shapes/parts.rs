@@ -57,7 +57,7 @@ impl ConflictShape {
     }
 }
 
-/// Numbers of conflicts by their kind, each with its name; kinds without any are left out.
+/// Numbers of conflicts by their kind, each with its name; kinds without any are absent.
 pub struct ConflictsByKind([u64; ConflictKind::ALL.len()]);
 
 impl ConflictsByKind {
@@ -81,7 +81,7 @@ pub struct ErrorShape {
     pub kind: &'static str,
     /// The error in words.
     pub message: String,
-    /// What to do about it: a mend, or an option that helps.
+    /// Advice: a correction, or an option that helps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
     /// The line of the file, from 1.
