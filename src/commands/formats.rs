@@ -47,7 +47,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         let uses = lang.pick("convert 可写出，不读取", "written by convert, not read");
         write(lang, [model.name, model.summary, uses, &String::from_utf8_lossy(&example)], &mut out)?;
     }
-    lang::say_how_to_get_english();
+    lang::suggest_english();
     Ok(Exit::Answered)
 }
 

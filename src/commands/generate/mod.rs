@@ -10,12 +10,11 @@ use crate::options::{FormatArgs, JobsArgs, MessageArgs, OneOf, ProgressArgs, Ran
 use crate::run::progress::{Counts, Progress};
 use crate::signals;
 use clap::Arg;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nqfill::show::say;
 use nqfill::words::boards;
 use nqfill::words::boards::{Shortage, refusal_words};
 use nqfill_reason::deduce::Difficulty;
-use nqfill_reason::generate::{Generator, GeneratorSpec, KINDS, Kind};
+use nqfill_reason::generate::{Generator, GeneratorSpec, Kind};
 use output::Output;
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -137,6 +136,25 @@ fn shared(option: Arg) -> Arg {
 /// Most boards of each size: a key of each is held in memory, to find repeats.
 const MOST_BOARDS: u64 = 10_000_000;
 
+const KINDS: Values<Kind> = &[
+    ("unique", ("恰有一解", "exactly one completion"), Kind::Unique),
+    ("random", ("随机放置、互不冲突的皇后", "queens at random, without conflict"), Kind::Random),
+    ("planted", ("取自一个完整解的皇后", "queens of a completion"), Kind::Planted),
+    ("unsolvable", ("没有冲突，也没有解", "no conflict and no completion"), Kind::Unsolvable),
+    ("frame", ("皇后围着中央的空块", "queens around an empty block in the middle"), Kind::Frame),
+    ("blocked", ("随机的禁格（CSPLib prob080）", "blocked squares at random (CSPLib prob080)"), Kind::Blocked),
+    (
+        "threshold",
+        ("比总能补全的多一个皇后，随机放置", "one queen more than can always be completed, at random"),
+        Kind::Threshold,
+    ),
+    (
+        "diagonals",
+        ("随机禁用的对角线（CSPLib prob079）", "blocked diagonals at random (CSPLib prob079)"),
+        Kind::Diagonals,
+    ),
+];
+
 const DIFFICULTIES: Values<Difficulty> = &[
     ("trivial", ("只剩一格的线", "lines with one square left"), Difficulty::Trivial),
     ("easy", ("攻击一整条线的格", "squares that attack all of a line"), Difficulty::Easy),
@@ -144,12 +162,6 @@ const DIFFICULTIES: Values<Difficulty> = &[
     ("hard", ("以唯一余格试放反证", "trials by forced queens"), Difficulty::Hard),
     ("expert", ("更深的试放", "deeper trials"), Difficulty::Expert),
 ];
-
-fn kinds() -> impl TypedValueParser<Value = Kind> {
-    let values = KINDS.map(|kind| PossibleValue::new(kind.name()).help(lang::of_usage().of(kind_words(kind))));
-    let kind = |name: String| KINDS.into_iter().find(|kind| kind.name() == name);
-    PossibleValuesParser::new(values).map(move |name| kind(name).expect("clap lets only these names pass"))
-}
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let started = Instant::now();
