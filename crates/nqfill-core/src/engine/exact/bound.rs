@@ -19,7 +19,7 @@
 //! Whole rows are taken at a time ([`Coordinates`]), closed squares and those of taken columns included.
 
 use super::context::{Coordinates, Diagonals};
-use super::state::{Pruned, State, bits};
+use super::state::{MOST_ROWS, Pruned, State, bits};
 use crate::board::{Line, Residual};
 use crate::engine::Multipliers;
 use crate::simd::{Lanes, Processor, Task, Vector};
@@ -140,9 +140,9 @@ impl Bound {
     }
 
     /// Closes the squares that no completion can use.
-    pub(super) fn apply<'b, const R: usize>(
+    pub(super) fn apply<'b>(
         &'b mut self,
-        state: &mut State<R>,
+        state: &mut State,
         coordinates: &'b Coordinates,
         duals: &Duals,
     ) -> Bounded<'b> {
@@ -158,12 +158,12 @@ impl Bound {
         Bounded { bound: self, coordinates, pruned }
     }
 
-    fn reduce<const R: usize>(&mut self, position: &State<R>, coordinates: &Coordinates, duals: &Duals) {
+    fn reduce(&mut self, position: &State, coordinates: &Coordinates, duals: &Duals) {
         self.weights.clone_from(&duals.diagonals);
         self.free_rows = position.free_rows;
-        self.open[..R].copy_from_slice(&position.open);
+        self.open = position.open;
         self.least.resize(4 * coordinates.width, 0);
-        self.costs.resize(R * coordinates.width, 0);
+        self.costs.resize(MOST_ROWS * coordinates.width, 0);
         let Bound { costs, weights, least, row_duals, column_duals, .. } = self;
         let (open, free_rows, columns) = (&position.open[..], position.free_rows, &duals.columns);
         let free_coordinates = coordinates.spread(position.free_columns);
@@ -319,8 +319,6 @@ mod tests {
     use crate::engine::random::Random;
     use crate::simd::InstructionSet;
 
-    const R: usize = 24;
-
     fn random_duals(diagonals: &Diagonals, random: &mut Random) -> Duals {
         let coordinates = diagonals.coordinates().expect("few lines");
         let mut duals = Duals { diagonals: vec![0; 4 * coordinates.width], columns: [0; 64] };
@@ -338,13 +336,13 @@ mod tests {
     #[derive(Debug, PartialEq)]
     struct Applied {
         pruned: Pruned,
-        open: [u64; R],
+        open: [u64; MOST_ROWS],
         slack: i32,
         costs: Vec<(usize, usize, i32)>,
         certificate: Multipliers,
     }
 
-    fn applied(set: InstructionSet, state: &State<R>, diagonals: &Diagonals, duals: &Duals) -> Applied {
+    fn applied(set: InstructionSet, state: &State, diagonals: &Diagonals, duals: &Duals) -> Applied {
         let mut bound = Bound::new(Processor::choose(Some(set)));
         let mut state = state.clone();
         let bounded = bound.apply(&mut state, diagonals.coordinates().expect("few lines"), duals);
@@ -383,7 +381,7 @@ mod tests {
             let blocked: Vec<(u32, u32)> = squares.filter(|_| random.below(3) == 0).collect();
             let residual = Residual::new(n as usize, queens, &blocked);
             let diagonals = Diagonals::new(&residual);
-            let state = State::<R>::all_open(&residual);
+            let state = State::all_open(&residual);
             if state.count().is_err() {
                 continue;
             }

@@ -126,7 +126,7 @@ impl Coordinates {
     }
 
     /// The diagonals of a position with two open squares or more, as a set of their numbers.
-    pub(super) fn shared<const R: usize>(&self, state: &State<R>) -> [u64; 4] {
+    pub(super) fn shared(&self, state: &State) -> [u64; 4] {
         let ([mut down, mut down_again], [mut up, mut up_again]) = ([0; 2], [0; 2]);
         for i in bits(state.free_rows) {
             let (row, coordinate) = (u128::from(self.spread(state.open[i])), self.of_rows[i]);

@@ -8,7 +8,7 @@ use super::resumable::{ResumableSearch, Status, to_the_end};
 use super::rows64::TreeSearch;
 use super::scheduler::{Policy, Scheduler};
 use super::small;
-use super::state::State;
+use super::state::{MOST_ROWS, State};
 use super::tree::PooledTree;
 use super::tuning::{MOST_SLICE_IN_ORDER, MOST_SLICE_OF_SPARSE};
 use crate::board::Residual;
@@ -24,15 +24,14 @@ pub(super) fn search(residual: &Residual, order: SolutionOrder, run: &mut Run<'_
     match residual.len() {
         0 => run.solution(&[]),
         _ if is_small => small::search(residual, run),
-        1..=32 => search_rows::<32>(residual, order, run),
-        33..=64 => search_rows::<64>(residual, order, run),
+        1..=MOST_ROWS => search_rows(residual, order, run),
         _ => to_the_end(&mut *large::begin(Cow::Borrowed(residual), order, run)?, run),
     }
 }
 
-/// Searches a residual of at most `R` rows, `R` <= 64. Which `R` a residual takes changes the time and nothing else.
-pub(super) fn search_rows<const R: usize>(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> Flow {
-    let root = State::<R>::all_open(residual);
+/// Searches a residual of at most [`MOST_ROWS`] rows.
+pub(super) fn search_rows(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> Flow {
+    let root = State::all_open(residual);
     if whole::fits(residual, &root) {
         if root.count().is_err() {
             // A line without open squares has no number in the endgame.
@@ -54,18 +53,17 @@ pub(crate) fn begin(
     run: &mut Run<'_>,
 ) -> ControlFlow<Stop, Box<dyn ResumableSearch>> {
     match residual.len() {
-        ..=32 => begin_rows::<32>(residual, order, run),
-        33..=64 => begin_rows::<64>(residual, order, run),
+        ..=MOST_ROWS => begin_rows(residual, order, run),
         _ => large::begin(Cow::Owned(residual), order, run),
     }
 }
 
-fn begin_rows<const R: usize>(
+fn begin_rows(
     residual: Residual,
     order: SolutionOrder,
     run: &mut Run<'_>,
 ) -> ControlFlow<Stop, Box<dyn ResumableSearch>> {
-    let root = State::<R>::all_open(&residual);
+    let root = State::all_open(&residual);
     if whole::fits(&residual, &root) {
         return Continue(Box::new(AtOnce { residual, order }));
     }
@@ -73,13 +71,13 @@ fn begin_rows<const R: usize>(
 }
 
 /// Opens the root of a residual whose squares do not fit a word.
-fn begin_tree<'r, const R: usize>(
+fn begin_tree<'r>(
     residual: Cow<'r, Residual>,
     order: SolutionOrder,
-    root: State<R>,
+    root: State,
     run: &mut Run<'_>,
 ) -> ControlFlow<Stop, Box<dyn ResumableSearch + 'r>> {
-    let mut search = Box::new(TreeSearch::<R>::new(Arc::new(Context::new(residual, order))));
+    let mut search = Box::new(TreeSearch::new(Arc::new(Context::new(residual, order))));
     search.start(root, run)?;
     let policy = match order {
         SolutionOrder::Canonical => Policy::InOrder { most_length: MOST_SLICE_IN_ORDER },
@@ -93,12 +91,12 @@ fn begin_tree<'r, const R: usize>(
 
 /// The search of a sparse residual, where bounds do not pay. Another search begins anew as soon as the first one would make a bound,
 /// unless it has found a completion by then.
-enum Sparse<'r, const R: usize> {
-    Begun(Option<Box<TreeSearch<'r, R>>>),
+enum Sparse<'r> {
+    Begun(Option<Box<TreeSearch<'r>>>),
     Chosen(Scheduler<'r>),
 }
 
-impl<const R: usize> ResumableSearch for Sparse<'_, R> {
+impl ResumableSearch for Sparse<'_> {
     fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Status> {
         match self {
             Self::Begun(search) => {

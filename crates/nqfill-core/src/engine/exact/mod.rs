@@ -60,7 +60,7 @@ pub(crate) use dispatch::begin;
 use dispatch::search;
 use endgame::Endgame;
 pub(crate) use resumable::{ResumableSearch, Status};
-use state::State;
+use state::{MOST_ROWS, State};
 use std::borrow::Cow;
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
@@ -99,31 +99,26 @@ pub(crate) fn count(
     (found, flow)
 }
 
+/// Fewest free rows of a search that may last.
+const FEWEST_ROWS_OF_LONG: usize = 17;
+
 /// The squares, as (row, column), among which a long search of the residual first chooses: those of the line that it branches
 /// on once it has a bound. `None` if the search is soon over, or the line is the narrowest one.
 ///
 /// # Errors
 /// If a limit of the run is reached.
 pub(crate) fn first_choice(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Option<Vec<(usize, usize)>>> {
-    match residual.len() {
-        17..=32 => first_choice_of::<32>(residual, run),
-        33..=64 => first_choice_of::<64>(residual, run),
-        _ => Continue(None),
+    if !(FEWEST_ROWS_OF_LONG..=MOST_ROWS).contains(&residual.len()) {
+        return Continue(None);
     }
-}
-
-fn first_choice_of<const R: usize>(
-    residual: &Residual,
-    run: &mut Run<'_>,
-) -> ControlFlow<Stop, Option<Vec<(usize, usize)>>> {
-    let root = State::<R>::all_open(residual);
+    let root = State::all_open(residual);
     if Endgame::fits(&root) {
         return Continue(None);
     }
     let context = Context::new(Cow::Borrowed(residual), SolutionOrder::Search);
-    let mut search = rows64::TreeSearch::<R>::new(Arc::new(context));
+    let mut search = rows64::TreeSearch::new(Arc::new(context));
     search.start(root, run)?;
     search.bound_root(run)?;
-    let squares = |level: &tree::Level<R>| state::bits(level.untried).map(|at| level.line.square(at)).collect();
+    let squares = |level: &tree::Level| state::bits(level.untried).map(|at| level.line.square(at)).collect();
     Continue(search.tree.levels.first().map(squares))
 }

@@ -6,7 +6,7 @@
 use super::bound::{Bound, Bounded, Duals};
 use super::context::{Context, Coordinates, SolutionOrder};
 use super::endgame::Endgame;
-use super::state::{Attacks, DeadEnd, FreeLine, LineCounts, Pruned, State, bits};
+use super::state::{Attacks, DeadEnd, FreeLine, LineCounts, MOST_ROWS, Pruned, State, bits};
 use super::subgradient::Subgradient;
 use super::subtree::Slice;
 use super::trail::{BOUND, Queen, Trail};
@@ -18,19 +18,19 @@ use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 
 /// Searches one tree at a time.
-pub(super) struct TreeSearch<'r, const R: usize> {
+pub(super) struct TreeSearch<'r> {
     pub(super) context: Arc<Context<'r>>,
-    attacks: Attacks<R>,
+    attacks: Attacks,
     /// None while positions get no duals.
     bounding: Option<Bounding<'r>>,
     endgame: Endgame,
-    pub(super) tree: SearchTree<R>,
+    pub(super) tree: SearchTree,
     /// The run's count of nodes minus the tree's clock.
     clock_offset: u64,
     slice: Slice,
 }
 
-impl<'r, const R: usize> TreeSearch<'r, R> {
+impl<'r> TreeSearch<'r> {
     pub(super) fn new(context: Arc<Context<'r>>) -> Self {
         Self {
             attacks: Attacks::new(context.residual.len()),
@@ -44,7 +44,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
     }
 
     /// Begins with the root of a residual.
-    pub(super) fn start(&mut self, root: State<R>, run: &mut Run<'_>) -> Flow {
+    pub(super) fn start(&mut self, root: State, run: &mut Run<'_>) -> Flow {
         self.clock_offset = run.nodes();
         self.enter(root, NodeDuals::default(), run)?;
         self.tree.clock = self.clock(run);
@@ -117,7 +117,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
 
     /// Propagates a new position, then searches it in the endgame or opens a level for it, unless it is a dead end or a
     /// solution.
-    fn enter(&mut self, mut state: State<R>, mut node_duals: NodeDuals, run: &mut Run<'_>) -> Flow {
+    fn enter(&mut self, mut state: State, mut node_duals: NodeDuals, run: &mut Run<'_>) -> Flow {
         let clock = self.clock(run);
         let mut is_new = false;
         let (counts, bounded) = loop {
@@ -168,7 +168,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
         run.nodes().wrapping_sub(self.clock_offset)
     }
 
-    fn place(&mut self, state: &mut State<R>, (i, j): (usize, usize), is_chosen: bool, run: &mut Run<'_>) -> Flow {
+    fn place(&mut self, state: &mut State, (i, j): (usize, usize), is_chosen: bool, run: &mut Run<'_>) -> Flow {
         run.node()?;
         for (open, keep) in state.open.iter_mut().zip(self.attacks.kept_by(&self.context.residual, i, j)) {
             *open &= keep;
@@ -180,7 +180,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
     }
 
     /// Places every forced queen.
-    fn propagate(&mut self, state: &mut State<R>, run: &mut Run<'_>) -> ControlFlow<Stop, Result<LineCounts, DeadEnd>> {
+    fn propagate(&mut self, state: &mut State, run: &mut Run<'_>) -> ControlFlow<Stop, Result<LineCounts, DeadEnd>> {
         loop {
             let Ok(counts) = state.count() else {
                 run.dead_end(|| Event::DeadEnd(state.empty_line()));
@@ -239,7 +239,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
         if run.is_observed() {
             self.tree.trail.report_suspended(reported, run);
         }
-        let mut closed = [0; R];
+        let mut closed = [0; MOST_ROWS];
         for at in first..self.tree.levels.len() {
             run.poll()?;
             let queens = self.tree.levels[at].queens;
@@ -270,7 +270,7 @@ impl<'r, const R: usize> TreeSearch<'r, R> {
     ///
     /// # Errors
     /// [`DeadEnd`] if the level has nothing left to try.
-    fn bound_level(&mut self, at: usize, closed: &mut [u64; R], run: &mut Run<'_>) -> Result<(), DeadEnd> {
+    fn bound_level(&mut self, at: usize, closed: &mut [u64; MOST_ROWS], run: &mut Run<'_>) -> Result<(), DeadEnd> {
         let inherited = at.checked_sub(1).and_then(|above| self.tree.levels[above].node_duals.duals.clone());
         let SearchTree { levels, trail, .. } = &mut self.tree;
         let level = &mut levels[at];
@@ -317,21 +317,21 @@ impl<'r> Bounding<'r> {
     }
 
     /// The first duals of a search.
-    fn first<const R: usize>(&mut self, state: &State<R>) -> Duals {
+    fn first(&mut self, state: &State) -> Duals {
         let Context { residual, diagonals, .. } = &*self.context;
         let parabolas = Duals::parabolas(residual, diagonals, &self.coordinates);
         self.improve(state, &parabolas, FIRST_STEPS)
     }
 
     /// Duals for a position, from those of a position above.
-    fn improve<const R: usize>(&mut self, state: &State<R>, inherited: &Duals, steps: u32) -> Duals {
+    fn improve(&mut self, state: &State, inherited: &Duals, steps: u32) -> Duals {
         self.subgradient.improve(state, &self.coordinates, inherited, steps)
     }
 
     /// Applies duals to a position where the first `queens` queens of the trail stand, and reports what they close.
-    fn apply<const R: usize>(
+    fn apply(
         &mut self,
-        state: &mut State<R>,
+        state: &mut State,
         duals: &Duals,
         queens: usize,
         trail: &mut Trail,
@@ -354,9 +354,9 @@ impl<'r> Bounding<'r> {
 
 /// The line to branch on: the first row in canonical order; with a bound and many free rows, the line with the least
 /// promise; else the narrowest.
-fn branching_line<const R: usize>(
+fn branching_line(
     context: &Context<'_>,
-    state: &State<R>,
+    state: &State,
     counts: &LineCounts,
     bounded: Option<&Bounded<'_>>,
 ) -> FreeLine {
@@ -409,8 +409,8 @@ fn promise(cost: i32, slack: i32) -> u32 {
 ///
 /// With this and [`least_promising`] the first completions of 38 frame boards with M = 22 to 26 come after 43,000 nodes
 /// in the geometric mean instead of 177,000, the latest of them after 3 million instead of 43.
-fn costs_on<const R: usize>(context: &Context<'_>, line: FreeLine, bounded: Option<&Bounded<'_>>) -> [i32; R] {
-    let mut costs = [0; R];
+fn costs_on(context: &Context<'_>, line: FreeLine, bounded: Option<&Bounded<'_>>) -> [i32; MOST_ROWS] {
+    let mut costs = [0; MOST_ROWS];
     let Some(bounded) = bounded.filter(|_| context.order == SolutionOrder::Search) else {
         return costs;
     };

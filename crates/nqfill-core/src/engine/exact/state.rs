@@ -22,10 +22,13 @@ impl FreeLine {
     }
 }
 
+/// The most rows of a position: the bits of a word.
+pub(super) const MOST_ROWS: usize = 64;
+
 /// Open squares, and the lines without a queen. Rows and columns with a queen have no open squares.
 #[derive(Clone)]
-pub(super) struct State<const R: usize> {
-    pub(super) open: [u64; R],
+pub(super) struct State {
+    pub(super) open: [u64; MOST_ROWS],
     pub(super) free_rows: u64,
     pub(super) free_columns: u64,
 }
@@ -54,11 +57,11 @@ pub(super) struct LineCounts {
     pub(super) columns_with: [u64; 3],
 }
 
-impl<const R: usize> State<R> {
+impl State {
     pub(super) fn all_open(residual: &Residual) -> Self {
         let m = residual.len();
         let all = u64::MAX.checked_shr(64 - m as u32).unwrap_or(0);
-        let mut open = [0; R];
+        let mut open = [0; MOST_ROWS];
         for (i, row) in open.iter_mut().enumerate().take(m) {
             *row = residual.open_row(i)[0];
         }
@@ -134,15 +137,15 @@ impl<const R: usize> State<R> {
 /// A table of the squares that a queen on (i, j) does *not* attack, one word a row, filled in when a queen first stands
 /// there.
 ///
-/// Placing a queen then takes one AND a row, which the compiler turns into vector code because `R` is fixed. `R` is m
-/// rounded up; rows past m are zero and cost less than a loop of varying length. The whole table of a residual of 50
-/// rows is a megabyte, and filling it takes longer than most searches.
-pub(super) struct Attacks<const R: usize> {
+/// Placing a queen then takes one AND a row, which the compiler turns into vector code because their number is fixed. Rows past
+/// m are zero and cost less than a loop of varying length. The whole table of a residual of 50 rows is a megabyte, and
+/// filling it takes longer than most searches.
+pub(super) struct Attacks {
     number: Vec<u16>,
-    keep: Vec<[u64; R]>,
+    keep: Vec<[u64; MOST_ROWS]>,
 }
 
-impl<const R: usize> Attacks<R> {
+impl Attacks {
     /// An empty table for a residual of m rows.
     pub(super) fn new(m: usize) -> Self {
         Attacks { number: vec![UNKNOWN; m * 64], keep: Vec::new() }
@@ -150,7 +153,7 @@ impl<const R: usize> Attacks<R> {
 
     /// The squares that a queen on (i, j) leaves open.
     #[inline]
-    pub(super) fn kept_by(&mut self, residual: &Residual, i: usize, j: usize) -> &[u64; R] {
+    pub(super) fn kept_by(&mut self, residual: &Residual, i: usize, j: usize) -> &[u64; MOST_ROWS] {
         let number = &mut self.number[i * 64 + j];
         if *number == UNKNOWN {
             *number = self.keep.len() as u16;
@@ -164,9 +167,9 @@ impl<const R: usize> Attacks<R> {
 const UNKNOWN: u16 = u16::MAX;
 
 /// Row by row, the columns that a queen on (i, j) leaves open. Its own row is all closed.
-fn kept_by<const R: usize>(residual: &Residual, i: usize, j: usize) -> [u64; R] {
+fn kept_by(residual: &Residual, i: usize, j: usize) -> [u64; MOST_ROWS] {
     let (rows, columns) = (residual.rows(), residual.columns());
-    let mut keep = [0; R];
+    let mut keep = [0; MOST_ROWS];
     // Away from row i the two diagonals move monotonically through the columns, so four cursors find them without
     // a search: `left` and `right` of column j, for the rows below and then for the rows above.
     let below = i + 1..rows.len();

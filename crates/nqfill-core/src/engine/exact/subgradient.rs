@@ -61,13 +61,7 @@ impl Subgradient {
     }
 
     /// The best duals for a position that `steps` steps from `start` find.
-    pub(super) fn improve<const R: usize>(
-        &mut self,
-        state: &State<R>,
-        coordinates: &Coordinates,
-        start: &Duals,
-        steps: u32,
-    ) -> Duals {
+    pub(super) fn improve(&mut self, state: &State, coordinates: &Coordinates, start: &Duals, steps: u32) -> Duals {
         let (width, shared, free) =
             (coordinates.width, coordinates.shared(state), coordinates.spread(state.free_columns));
         self.point.clear(5 * width);
@@ -218,7 +212,7 @@ struct Rows {
 
 impl Rows {
     /// Reads a position.
-    fn read<const R: usize>(&mut self, state: &State<R>, coordinates: &Coordinates) {
+    fn read(&mut self, state: &State, coordinates: &Coordinates) {
         self.coordinates.clear();
         self.closed.clear();
         for i in bits(state.free_rows) {
@@ -256,8 +250,6 @@ mod tests {
     use crate::engine::random::Random;
     use crate::simd::InstructionSet;
 
-    const R: usize = 24;
-
     /// A board without its central diagonals and some other squares. With queens, what is left of it has gaps.
     fn residual(n: u32, queens: u32, random: &mut Random) -> Residual {
         let queens: Vec<(u32, u32)> = (0..queens).map(|k| (2 * k, 3 * k + 1)).collect();
@@ -272,7 +264,7 @@ mod tests {
         let mut subgradient = Subgradient::new(Processor::choose(Some(set)));
         let coordinates = Diagonals::new(residual);
         let coordinates = coordinates.coordinates().expect("few lines");
-        subgradient.improve(&State::<R>::all_open(residual), coordinates, &start(residual), steps)
+        subgradient.improve(&State::all_open(residual), coordinates, &start(residual), steps)
     }
 
     fn start(residual: &Residual) -> Duals {

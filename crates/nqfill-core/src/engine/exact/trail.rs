@@ -83,13 +83,7 @@ impl Trail {
     }
 
     /// Records and reports the squares that are open in `before` and closed in `after`, where `queens` queens stand.
-    pub(super) fn report_closed<const R: usize>(
-        &mut self,
-        queens: usize,
-        before: &State<R>,
-        after: &State<R>,
-        run: &mut Run<'_>,
-    ) {
+    pub(super) fn report_closed(&mut self, queens: usize, before: &State, after: &State, run: &mut Run<'_>) {
         let at = self.closed.partition_point(|closed| closed.queens <= queens);
         let mut below = self.closed.split_off(at);
         for i in bits(before.free_rows) {

@@ -5,7 +5,7 @@
 use super::bound::Duals;
 use super::context::Context;
 use super::rows64::TreeSearch;
-use super::state::{FreeLine, State, bits};
+use super::state::{FreeLine, MOST_ROWS, State, bits};
 use super::subtree::{BoxedSubtree, Pool, Slice, Subtree, take_level_to_divide};
 use super::trail::Trail;
 use super::tuning::{SHARE_SAVED, WORTH};
@@ -35,8 +35,8 @@ impl NodeDuals {
 
 /// A position in which no line is forced, and the squares of its branching line that are still to be tried.
 #[derive(Clone)]
-pub(super) struct Level<const R: usize> {
-    pub(super) state: State<R>,
+pub(super) struct Level {
+    pub(super) state: State,
     /// Number of queens on the trail when this level was opened.
     pub(super) queens: usize,
     /// The tree's clock when this level was opened.
@@ -47,10 +47,10 @@ pub(super) struct Level<const R: usize> {
     /// Squares of `line` not yet tried, as columns of a row or rows of a column.
     pub(super) untried: u64,
     /// Reduced costs of the squares of `line`, indexed like the bits of `untried`; all 0 without a bound.
-    pub(super) costs: [i32; R],
+    pub(super) costs: [i32; MOST_ROWS],
 }
 
-impl<const R: usize> Level<R> {
+impl Level {
     /// The square to try next: the cheapest, of equals the first.
     pub(super) fn next(&self) -> Option<usize> {
         bits(self.untried).min_by_key(|&square| self.costs[square])
@@ -59,9 +59,9 @@ impl<const R: usize> Level<R> {
 
 /// A stack of levels, the trail to the last of them, and the statistics of their search.
 #[derive(Clone, Default)]
-pub(super) struct SearchTree<const R: usize> {
+pub(super) struct SearchTree {
     pub(super) trail: Trail,
-    pub(super) levels: Vec<Level<R>>,
+    pub(super) levels: Vec<Level>,
     /// Queens placed so far in this tree.
     pub(super) clock: u64,
     pub(super) statistics: Box<BoundStatistics>,
@@ -69,7 +69,7 @@ pub(super) struct SearchTree<const R: usize> {
     pub(super) has_found: bool,
 }
 
-impl<const R: usize> SearchTree<R> {
+impl SearchTree {
     /// As [`Subtree::divide`].
     fn divide(&mut self) -> Vec<Self> {
         let Some(mut level) = take_level_to_divide(&mut self.levels, |level| level.untried != 0) else {
@@ -93,22 +93,22 @@ impl<const R: usize> SearchTree<R> {
 }
 
 /// A tree with the searches that may take it up, one for each thread.
-pub(super) struct PooledTree<'r, const R: usize> {
-    tree: SearchTree<R>,
+pub(super) struct PooledTree<'r> {
+    tree: SearchTree,
     context: Arc<Context<'r>>,
-    searches: Arc<Pool<TreeSearch<'r, R>>>,
+    searches: Arc<Pool<TreeSearch<'r>>>,
 }
 
-impl<'r, const R: usize> PooledTree<'r, R> {
+impl<'r> PooledTree<'r> {
     /// The tree of a search whose root has been opened.
-    pub(super) fn boxed(mut search: Box<TreeSearch<'r, R>>) -> BoxedSubtree<'r> {
+    pub(super) fn boxed(mut search: Box<TreeSearch<'r>>) -> BoxedSubtree<'r> {
         let (tree, context, searches) = (std::mem::take(&mut search.tree), search.context.clone(), Pool::new());
         searches.put(search);
         Box::new(Self { tree, context, searches: Arc::new(searches) })
     }
 }
 
-impl<'r, const R: usize> Subtree<'r> for PooledTree<'r, R> {
+impl<'r> Subtree<'r> for PooledTree<'r> {
     fn search(&mut self, slice: &mut Slice, run: &mut Run<'_>) -> Flow {
         let mut search = self.searches.take().unwrap_or_else(|| Box::new(TreeSearch::new(self.context.clone())));
         std::mem::swap(&mut search.tree, &mut self.tree);
@@ -162,28 +162,28 @@ impl Default for BoundStatistics {
 
 impl BoundStatistics {
     /// Records the number of queens placed below a position.
-    pub(super) fn record<const R: usize>(&mut self, state: &State<R>, queens: u64) {
+    pub(super) fn record(&mut self, state: &State, queens: u64) {
         let by_depth = &mut self.by_depth[state.free_rows.count_ones() as usize];
         by_depth.queens += queens;
         by_depth.searched += 1;
     }
 
     /// Records whether duals computed for a position proved it a dead end.
-    pub(super) fn record_bound<const R: usize>(&mut self, state: &State<R>, is_dead_end: bool) {
+    pub(super) fn record_bound(&mut self, state: &State, is_dead_end: bool) {
         let by_depth = &mut self.by_depth[state.free_rows.count_ones() as usize];
         by_depth.bounded += 1;
         by_depth.proven += u64::from(is_dead_end);
     }
 
     /// True if a position should have duals of its own.
-    pub(super) fn is_worth_duals<const R: usize>(&self, state: &State<R>) -> bool {
+    pub(super) fn is_worth_duals(&self, state: &State) -> bool {
         let by_depth = self.by_depth[state.free_rows.count_ones() as usize];
         let chance = (by_depth.proven + 1) as f64 / (by_depth.bounded + 4) as f64;
         self.expected_queens(state) as f64 * (chance + SHARE_SAVED) >= WORTH
     }
 
     /// Mean number of queens placed below positions with as many free rows.
-    fn expected_queens<const R: usize>(&self, state: &State<R>) -> u64 {
+    fn expected_queens(&self, state: &State) -> u64 {
         let by_depth = self.by_depth[state.free_rows.count_ones() as usize];
         by_depth.queens.checked_div(by_depth.searched).unwrap_or(0)
     }

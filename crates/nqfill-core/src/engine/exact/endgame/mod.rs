@@ -52,16 +52,16 @@ impl Endgame {
     }
 
     /// True if the position fits a word.
-    pub(super) fn fits<const R: usize>(state: &State<R>) -> bool {
+    pub(super) fn fits(state: &State) -> bool {
         state.size() + state.free_rows.count_ones() <= BITS as u32
     }
 
     /// Searches the subtree of a position that fits and has no empty line, below the queens of `above`. Returns the number
     /// of completions found.
-    pub(super) fn search<const R: usize>(
+    pub(super) fn search(
         &mut self,
         context: &Context<'_>,
-        state: &State<R>,
+        state: &State,
         above: &Trail,
         run: &mut Run<'_>,
     ) -> ControlFlow<Stop, u64> {

@@ -131,9 +131,9 @@ impl Numbering {
     /// Numbers the open squares of a position. Fields come in the order of `preference`, the first one lowest. `through`
     /// gives the numbers of the diagonal and the antidiagonal through a square, below the number of diagonals. [`LONELY`] is
     /// none.
-    pub(super) fn number<const R: usize>(
+    pub(super) fn number(
         &mut self,
-        state: &State<R>,
+        state: &State,
         (diagonals, through): (usize, impl Fn(usize, usize) -> (usize, usize)),
         preference: &[FreeLine],
     ) -> PackedPosition {
@@ -155,7 +155,7 @@ impl Numbering {
     }
 
     /// Adds the fields of the column view. Returns the first number of each column.
-    fn lay_out_columns<const R: usize>(&mut self, state: &State<R>, preference: &[FreeLine]) -> [u8; 64] {
+    fn lay_out_columns(&mut self, state: &State, preference: &[FreeLine]) -> [u8; 64] {
         let mut count = [0; 64];
         for i in bits(state.free_rows) {
             bits(state.open[i]).for_each(|j| count[j & 63] += 1);

@@ -26,15 +26,15 @@ thread_local! {
 }
 
 /// True if a residual is searched here: if all its open squares fit a word.
-pub(in crate::engine::exact) fn fits<const R: usize>(residual: &Residual, root: &State<R>) -> bool {
+pub(in crate::engine::exact) fn fits(residual: &Residual, root: &State) -> bool {
     Endgame::fits(root) && residual.n() <= MOST_ROWS
 }
 
 /// Searches a residual that fits and has no empty line.
-pub(in crate::engine::exact) fn search<const R: usize>(
+pub(in crate::engine::exact) fn search(
     residual: &Residual,
     order: SolutionOrder,
-    root: &State<R>,
+    root: &State,
     run: &mut Run<'_>,
 ) -> Flow {
     let (n, m) = (residual.n(), residual.len());
