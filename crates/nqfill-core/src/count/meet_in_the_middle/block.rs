@@ -37,10 +37,10 @@ struct Table([u64; ENTRIES * WORDS]);
 /// shift and one mask away from the word.
 pub(super) const DIAGONALS: Range<u32> = STRIDE..u64::BITS - 1;
 
-/// The mark of a half that is a tie (see [`symmetry`](super::symmetry)): the highest bit of its word.
-pub(super) const TIE: u64 = 1 << 63;
+/// The mark of a half that is a single (see [`symmetry`](super::symmetry)): the highest bit of its word.
+pub(super) const SINGLE: u64 = 1 << 63;
 
-/// Halves to be tested against blocks: the doubled ones, and the ties.
+/// Halves to be tested against blocks: the doubled ones, and the singles.
 pub(super) type Probes<'a> = (&'a [u64], &'a [u64]);
 
 /// A block of halves, ready to be tested.
@@ -74,11 +74,11 @@ impl Block {
         }
     }
 
-    /// Loads the block with `halves`, at most [`PATTERNS`] of them with the ties last. Only the diagonals of `bits`
+    /// Loads the block with `halves`, at most [`PATTERNS`] of them with the singles last. Only the diagonals of `bits`
     /// matter.
     #[inline(always)]
     pub(super) fn load<V: Vector<P>, const P: usize>(&mut self, halves: &[u64], bits: u64) {
-        debug_assert!(halves.len() <= PATTERNS && halves.is_sorted_by_key(|half| half & TIE));
+        debug_assert!(halves.len() <= PATTERNS && halves.is_sorted_by_key(|half| half & SINGLE));
         let Self { tables, shifts, windows, doubled, is_half, planes, half_planes } = self;
         *is_half = !V::STANDS_IN && halves.len() <= PATTERNS / 2;
         let shapes = if V::STANDS_IN { &SHAPES[SHAPES.len() - 1..] } else { &SHAPES };
@@ -86,7 +86,7 @@ impl Block {
         *windows = if *is_half { make.load(half_planes, halves, bits) } else { make.load(planes, halves, bits) };
     }
 
-    /// Twice the number of pairs of a half of the block and one of `words` that fit, where pairs with a tie count half.
+    /// Twice the number of pairs of a half of the block and one of `words` that fit, where pairs with a single count half.
     #[inline(always)]
     pub(super) fn count<V: Vector<P>, const P: usize>(&self, probes: Probes<'_>, vector: V) -> u64 {
         match self.is_half {
@@ -108,12 +108,12 @@ impl Block {
     }
 
     #[inline(always)]
-    fn count_in<const N: usize, const W: usize>(&self, (doubled, ties): Probes<'_>, sets: impl Sets<W>) -> u64 {
+    fn count_in<const N: usize, const W: usize>(&self, (doubled, singles): Probes<'_>, sets: impl Sets<W>) -> u64 {
         let shifts: [u32; N] = std::array::from_fn(|window| self.shifts[window]);
         let test = BlockTest { sets, tables: &self.tables, shifts };
         let again = PatternSet(std::array::from_fn(|word| self.doubled[word]));
         let mut total = 0;
-        for (words, again) in [(doubled, again), (ties, PatternSet::EMPTY)] {
+        for (words, again) in [(doubled, again), (singles, PatternSet::EMPTY)] {
             if !words.is_empty() {
                 total += test.count(words, again);
             }
@@ -136,8 +136,9 @@ impl Make<'_> {
     #[inline(always)]
     fn load<const W: usize>(self, planes: &mut Planes<W>, halves: &[u64], bits: u64) -> usize {
         let all = halves.iter().fold(0, |all, half| all | half);
-        let ties_begin = halves.partition_point(|half| half & TIE == 0);
-        let doubled: PatternSet<W> = if all & TIE == 0 { PatternSet::FULL } else { PatternSet::first(ties_begin) };
+        let singles_begin = halves.partition_point(|half| half & SINGLE == 0);
+        let doubled: PatternSet<W> =
+            if all & SINGLE == 0 { PatternSet::FULL } else { PatternSet::first(singles_begin) };
         self.doubled[..W].copy_from_slice(&doubled.0);
         let mut left = all & bits;
         // A diagonal that is never taken stands in where there is none.

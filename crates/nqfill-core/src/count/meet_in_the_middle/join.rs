@@ -5,7 +5,7 @@
 //! each would cost more in mispredicted branches than the tests themselves. So a fixed number of words is tested, some
 //! of them beyond the end of the list and masked out, and only what is left of longer lists needs a loop.
 
-use super::block::TIE;
+use super::block::SINGLE;
 use super::cut::MAX_LISTS;
 use super::quarter_states::{Lists, SPARE};
 use super::unit_costs::{JOINED_HALF, LEFT_STATE};
@@ -13,7 +13,7 @@ use crate::engine::Meter;
 use crate::simd::{MOST_PACKED, Task, Vector, first_words, reserve_group};
 use std::ops::Range;
 
-/// The halves that use one set of columns: first the doubled ones, then the ties (see [`symmetry`](super::symmetry)).
+/// The halves that use one set of columns: first the doubled ones, then the singles (see [`symmetry`](super::symmetry)).
 pub(super) struct JoinedHalves {
     /// Kept at its greatest length, so that it is not cleared again and again.
     buffer: Vec<u64>,
@@ -47,7 +47,7 @@ impl JoinedHalves {
         &mut self.buffer[..self.len]
     }
 
-    /// The doubled halves, and the ties.
+    /// The doubled halves, and the singles.
     pub(super) fn parts(&self) -> (&[u64], &[u64]) {
         self.buffer[..self.len].split_at(self.doubled)
     }
@@ -72,8 +72,8 @@ pub(super) struct Join<'a> {
     pub(super) right: Lists<'a>,
     /// Number of lists that are doubled.
     pub(super) doubled: usize,
-    /// Where the lists that are ties end; those after them do not take part.
-    pub(super) ties_end: usize,
+    /// Where the lists that are singles end; those after them do not take part.
+    pub(super) singles_end: usize,
     pub(super) halves: &'a mut JoinedHalves,
     /// The limits of the count: once it is to stop, the rest is not joined.
     pub(super) meter: &'a mut Meter,
@@ -94,7 +94,7 @@ impl Task for Join<'_> {
 
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(mut self, vector: V) {
-        let states = self.left.first(self.ties_end) - self.left.first(0);
+        let states = self.left.first(self.singles_end) - self.left.first(0);
         let pairs = self.pairs();
         reserve_group(&mut self.halves.buffer, self.halves.len + pairs + NEAR * ROOM);
         // As many as the lists of the right quarter have on average, where they are used.
@@ -110,21 +110,21 @@ impl Join<'_> {
     /// Pairs to be tested.
     #[inline(always)]
     fn pairs(&self) -> usize {
-        let lists = self.left.lengths().zip(self.right.lengths()).take(self.ties_end);
+        let lists = self.left.lengths().zip(self.right.lengths()).take(self.singles_end);
         lists.map(|(left, right)| left as usize * right as usize).sum()
     }
 
     #[inline(always)]
     fn join<V: Vector<P>, const P: usize, const GROUPS: usize>(&mut self, vector: V) {
-        let lists = self.right.starts().zip(self.right.lengths()).take(self.ties_end);
+        let lists = self.right.starts().zip(self.right.lengths()).take(self.singles_end);
         for (span, (start, len)) in self.halves.spans.iter_mut().zip(lists) {
             let near = len.min((GROUPS * P) as u32);
             *span = Span { start, near: (1 << near) - 1, far: len - near };
         }
-        let [first, doubled, ties_end] = [0, self.doubled, self.ties_end].map(|list| self.left.first(list));
+        let [first, doubled, singles_end] = [0, self.doubled, self.singles_end].map(|list| self.left.first(list));
         self.parts::<V, P, GROUPS>(vector, first..doubled, 0);
         self.halves.doubled = self.halves.len;
-        self.parts::<V, P, GROUPS>(vector, doubled..ties_end, TIE);
+        self.parts::<V, P, GROUPS>(vector, doubled..singles_end, SINGLE);
     }
 
     /// Joins these states of the left quarter, part by part, until the count is to stop.

@@ -48,8 +48,8 @@ impl Pairs {
         Self { processor, block: Block::new(), spare: Vec::new() }
     }
 
-    /// Twice the number of pairs without a common diagonal of `crossing`, where pairs with a tie in them count half.
-    /// Changes the order of `patterns`, but their ties, which come last, stay last. A part of the number once the count is to
+    /// Twice the number of pairs without a common diagonal of `crossing`, where pairs with a single in them count half.
+    /// Changes the order of `patterns`, but their singles, which come last, stay last. A part of the number once the count is to
     /// stop.
     pub(super) fn count_doubled(
         &mut self,
@@ -162,10 +162,10 @@ impl Task for Without<'_> {
 
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(self, vector: V) -> (usize, usize) {
-        let (doubled, ties) = self.probes;
-        reserve_group(self.without, doubled.len() + ties.len());
+        let (doubled, singles) = self.probes;
+        reserve_group(self.without, doubled.len() + singles.len());
         let first = keep(vector, doubled, self.bit, self.without);
-        let second = keep(vector, ties, self.bit, &mut self.without[first..]);
+        let second = keep(vector, singles, self.bit, &mut self.without[first..]);
         (first, first + second)
     }
 }
@@ -196,13 +196,13 @@ impl Task for PairTest<'_> {
 
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(self, vector: V) -> u64 {
-        let (doubled, ties) = self.probes;
-        let words = doubled.len() + ties.len();
+        let (doubled, singles) = self.probes;
+        let words = doubled.len() + singles.len();
         if self.patterns.len() * words <= FEW {
             return one_by_one(self.patterns, doubled, self.crossing, 2)
-                + one_by_one(self.patterns, ties, self.crossing, 1);
+                + one_by_one(self.patterns, singles, self.crossing, 1);
         }
-        let bits = doubled.iter().chain(ties).fold(0, |all, word| all | word);
+        let bits = doubled.iter().chain(singles).fold(0, |all, word| all | word);
         let mut total = 0;
         for patterns in self.patterns.chunks(PATTERNS) {
             self.block.load::<V, P>(patterns, bits & self.crossing);
@@ -212,7 +212,7 @@ impl Task for PairTest<'_> {
     }
 }
 
-/// Sum over compatible pairs of their weights: 2, or 1 if a half is a tie; `most` is the weight of `words`.
+/// Sum over compatible pairs of their weights: 2, or 1 if a half is a single; `most` is the weight of `words`.
 #[inline(always)]
 fn one_by_one(patterns: &[u64], words: &[u64], crossing: u64, most: u64) -> u64 {
     let mut total = 0;

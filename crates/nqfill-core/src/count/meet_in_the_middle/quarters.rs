@@ -105,7 +105,7 @@ impl Quarters {
         bottom.clear();
         work += self.join(1, set ^ ((1 << self.cut.len) - 1), (*processor, meter), bottom);
         let (doubled, pairing) = space.count_doubled(self.crossing);
-        // Without ties every pair has been counted twice; with ties every completion counts twice by the rule of rays.
+        // Without singles every pair has been counted twice; with singles every completion counts twice by the rule of rays.
         (if self.symmetries.swap { doubled } else { doubled / 2 }, work + pairing)
     }
 
@@ -133,7 +133,7 @@ impl Quarters {
         let before = halves.len();
         let (left, right) = self.split(set);
         let levels = &self.levels[half][left.count_ones() as usize];
-        let (doubled, ties_end) = if self.symmetries.swap {
+        let (doubled, singles_end) = if self.symmetries.swap {
             let width = self.cut.len - columns;
             let limit = level(left, columns, Ray::Descending).max(level(right, width, Ray::Ascending));
             (levels.partition_point(|&level| level < limit), levels.partition_point(|&level| level <= limit))
@@ -145,7 +145,7 @@ impl Quarters {
         // None if a quarter may not use its columns.
         let lists = left.count().min(right.count());
         if lists > 0 {
-            processor.run(Join { left, list_of: &self.list_of[half], right, doubled, ties_end, halves, meter });
+            processor.run(Join { left, list_of: &self.list_of[half], right, doubled, singles_end, halves, meter });
         }
         units(ROW_SET * lists as f64 + JOINED_HALF * (halves.len() - before) as f64)
     }
@@ -172,7 +172,7 @@ fn map_in_threads<T: Sync, R: Send>(items: &[T], threads: usize, f: impl Fn(&T) 
 }
 
 /// The sets of rows of the left and the right quarter of a half, in order of their levels: the doubled ones come first then,
-/// the ties next, and those that take no part last. Opposite sets have equal levels, and states may use either both or
+/// the singles next, and those that take no part last. Opposite sets have equal levels, and states may use either both or
 /// none of them, so lists to be joined have equal indices.
 fn orders([left, right]: [Between; 2], ray: Ray) -> [Ranks; 2] {
     let width = left.width;

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! so as many completions have N < M as have N > M, and it is enough to count the first twice and N = M once. Halves
-//! with N < M are *doubled*, those with N = M are *ties*. The condition is one for each half alone, and lists of
+//! with N < M are *doubled*, those with N = M are *singles*. The condition is one for each half alone, and lists of
 //! states are kept in the order of their levels, so it costs nothing: lists that take no part are the last ones.
 
 use crate::board::{Residual, Symmetry};

@@ -24,7 +24,7 @@ impl<'a> Workspace<'a> {
     }
 
     /// Twice the number of pairs of a top half and a bottom half without a common diagonal of `crossing`, where pairs
-    /// with a tie in them count half; and the work units it took. 0 once the count is to stop, which leaves lists unfinished.
+    /// with a single in them count half; and the work units it took. 0 once the count is to stop, which leaves lists unfinished.
     pub(super) fn count_doubled(&mut self, crossing: u64) -> (u64, u64) {
         let Self { top, bottom, pairs, meter, .. } = self;
         if bottom.len() == 0 {
