@@ -78,7 +78,11 @@ pub fn grade_within(puzzle: &Puzzle, budget: &Budget) -> (Grade, Option<Limit>) 
 }
 
 fn grade(puzzle: &Puzzle, meter: &mut Meter) -> Grade {
-    meter.reason(GRADE_EFFORT, |part| deduce::grade_metered(puzzle, part), |grade| matches!(grade.end, End::Cut(_)))
+    meter.with_effort(
+        GRADE_EFFORT,
+        |part| deduce::grade_metered(puzzle, part),
+        |grade| matches!(grade.end, End::Cut(_)),
+    )
 }
 
 fn completions(puzzle: &Puzzle, meter: &mut Meter) -> Result<KnownCount, Limit> {

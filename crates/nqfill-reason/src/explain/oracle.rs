@@ -187,7 +187,7 @@ impl<'a> Oracle<'a> {
 
     /// What is left of the budget.
     pub(super) fn left(&mut self) -> Result<Budget, Stop> {
-        self.meter.left().map_err(Stop::Limit)
+        self.meter.remaining().map_err(Stop::Limit)
     }
 
     /// The meter of all work, for what has no other limit.
@@ -224,7 +224,7 @@ impl<'a> Oracle<'a> {
     /// Reasons with an effort, as [`Meter::reason`] does, and notes the trials.
     fn reason<T>(&mut self, effort: u64, work: impl FnOnce(&mut Meter) -> T, is_cut: impl FnOnce(&T) -> bool) -> T {
         let before = self.meter.nodes();
-        let result = self.meter.reason(effort, work, is_cut);
+        let result = self.meter.with_effort(effort, work, is_cut);
         self.searches.trials += self.meter.nodes() - before;
         result
     }

@@ -279,7 +279,7 @@ fn completions(puzzle: &Puzzle, meter: &mut Meter) -> Result<Option<KnownCount>,
     const NODES: u64 = 20_000;
     // To see that a large board would take longer takes longer too.
     if puzzle.free_rows() <= MOST_ROWS_COUNTED {
-        let tally = count_within(&Residual::of(puzzle), NANOSECONDS_OF_COUNTING, &meter.left()?);
+        let tally = count_within(&Residual::of(puzzle), NANOSECONDS_OF_COUNTING, &meter.remaining()?);
         if tally.exhaustive {
             return Ok(Some(tally.known()));
         }

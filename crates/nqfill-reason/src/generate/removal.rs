@@ -234,7 +234,7 @@ impl<'a> Removal<'a> {
 
     /// Reasons with the effort of a grade, within the time of the attempt.
     fn reason<T>(&mut self, work: impl FnOnce(&mut Meter) -> T) -> Result<T, Limit> {
-        let result = self.meter.reason(GRADE_EFFORT, work, |_| true);
+        let result = self.meter.with_effort(GRADE_EFFORT, work, |_| true);
         self.meter.cut_by().map_or(Ok(result), Err)
     }
 

@@ -86,7 +86,7 @@ impl Block {
         *windows = if *is_half { make.load(half_planes, halves, bits) } else { make.load(planes, halves, bits) };
     }
 
-    /// Twice the number of pairs of a half of the block and one of `words` that fit, where pairs with a single count half.
+    /// Twice the number of pairs of a half of the block and one of `probes` that fit, where pairs with a single count half.
     #[inline(always)]
     pub(super) fn count<V: Vector<P>, const P: usize>(&self, probes: Probes<'_>, vector: V) -> u64 {
         match self.is_half {

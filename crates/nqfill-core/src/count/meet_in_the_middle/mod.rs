@@ -20,7 +20,7 @@
 //! | state | any number of queens on one quarter, as a word of its diagonals ([`layout`]) |
 //! | border row | the first row of the bottom half where it is left out of the quarters ([`border`]) |
 //! | crossing | of a diagonal: with open squares in both halves |
-//! | pattern, word | a half of the list loaded into blocks, and one of the list tested against them ([`block`]) |
+//! | pattern, probe | a half of the list loaded into blocks, and one of the list tested against them ([`block`]) |
 //! | ray, level, doubled, single | how symmetries that swap rows and columns are used ([`symmetry`]) |
 //! | unit | a share of the count that is done as a whole ([`run`]) |
 //! | work unit | about a nanosecond, what the meter counts in ([`unit_costs`]) |

@@ -27,7 +27,7 @@ impl Meter {
     ///
     /// # Errors
     /// If nothing is left, as for [`Meter::child`].
-    pub fn left(&mut self) -> Result<Budget, Limit> {
+    pub fn remaining(&mut self) -> Result<Budget, Limit> {
         self.look()?;
         let time = self.budget.time.map(|most| most.saturating_sub(self.elapsed()));
         Ok(Budget { nodes: self.nodes_left(), time, ..self.budget.clone() })
@@ -54,9 +54,14 @@ impl Meter {
         }
     }
 
-    /// Reasons with at most `effort` nodes. `is_cut` says whether what came out was perhaps cut; then the limit is noted that did
+    /// Works with at most `effort` nodes. `is_cut` says whether what came out was perhaps cut; then the limit is noted that did
     /// it, unless that was the effort.
-    pub fn reason<T>(&mut self, effort: u64, work: impl FnOnce(&mut Self) -> T, is_cut: impl FnOnce(&T) -> bool) -> T {
+    pub fn with_effort<T>(
+        &mut self,
+        effort: u64,
+        work: impl FnOnce(&mut Self) -> T,
+        is_cut: impl FnOnce(&T) -> bool,
+    ) -> T {
         let mut part = self.bounded(Some(effort));
         let result = work(&mut part);
         if is_cut(&result) {
