@@ -29,8 +29,8 @@ pub(super) struct Pairs {
     spare: Vec<Vec<u64>>,
 }
 
-/// The price of testing `patterns` halves as blocks against `words`, roughly, in nanoseconds.
-pub(super) fn cost(patterns: usize, words: usize) -> f64 {
+/// The price of testing `patterns` halves as blocks against `probes`, roughly, in nanoseconds.
+pub(super) fn cost(patterns: usize, probes: usize) -> f64 {
     let (full, rest) = (patterns / PATTERNS, patterns % PATTERNS);
     let last = match rest {
         0 => 0.0,
