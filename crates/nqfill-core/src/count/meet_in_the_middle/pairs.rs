@@ -37,7 +37,7 @@ pub(super) fn cost(patterns: usize, probes: usize) -> f64 {
         _ if rest <= PATTERNS / 2 => HALF_BLOCK_SHARE,
         _ => 1.0,
     };
-    (full as f64 + last) * (BLOCK + WORD_TEST * words as f64)
+    (full as f64 + last) * (BLOCK + WORD_TEST * probes as f64)
 }
 
 /// Work between two looks at the limits within one list, in nanoseconds: lists of boards that take days are long.
