@@ -4,6 +4,7 @@ use super::PROGRAM;
 use crate::help::CommandInfo;
 use crate::lang;
 use clap::{Arg, ArgAction};
+use nqfill::show::output::columns::wrapped;
 use nqfill::show::{Lang, say};
 use std::fs;
 
@@ -15,9 +16,6 @@ const LISTED: usize = 10;
 
 /// The longest line.
 const WIDTH: usize = 120;
-
-/// The places where a sentence that is too long for its line ends, the better ones first; `--help` has the rest.
-const ENDS: [&[&str]; 2] = [&["; ", ": ", " (", " [", "；", "：", "（", "［"], &[", ", "，"]];
 
 /// An option, or an argument without a name.
 #[derive(Clone, PartialEq)]
@@ -106,23 +104,10 @@ fn shared(sections: &[Section]) -> Vec<Row> {
 
 /// An option with its meaning, and below it its values.
 fn item(row: &Row, lang: Lang) -> String {
-    let colon = lang.pick("：", ": ");
-    let room = WIDTH - "- ".len() - row.typed.chars().count() - colon.chars().count();
-    let meaning = &row.meaning;
-    let count = |text: &str, signs: &[char]| text.matches(signs).count();
-    let is_whole = |text: &str| count(text, &['(', '[', '（', '［']) == count(text, &[')', ']', '）', '］']);
-    let fits = |at: &usize| meaning[..*at].chars().count() <= room && is_whole(&meaning[..*at]);
-    let ends = ENDS
-        .iter()
-        .map(|ends| ends.iter().flat_map(|end| meaning.match_indices(end)).map(|(at, _)| at).filter(fits).max());
-    let end = if fits(&meaning.len()) { Some(meaning.len()) } else { ends.flatten().next() };
-    let line = format!("- {}{colon}{}\n", row.typed, &meaning[..end.unwrap_or(meaning.len())]);
-    let values = if row.values.is_empty() {
-        String::new()
-    } else {
-        filled("  - ".to_owned(), "    ", &row.values, lang.pick("、", ", "))
-    };
-    line + &values
+    let (colon, comma) = lang.pick(("：", "、"), (": ", ", "));
+    let values = if row.values.is_empty() { None } else { Some(row.values.join(comma)) };
+    let values = values.map_or_else(String::new, |values| filled(&format!("  - {values}"), "    "));
+    filled(&format!("- {}{colon}{}", row.typed, row.meaning), "  ") + &values
 }
 
 /// A list of options.
@@ -130,18 +115,9 @@ fn list(rows: &[&Row], lang: Lang) -> String {
     rows.iter().map(|row| item(row, lang)).chain(["\n".to_owned()]).collect()
 }
 
-/// Items in lines that are not too long, those after the first with an indent.
-fn filled(mut line: String, indent: &str, items: &[String], separator: &str) -> String {
-    let mut lines = String::new();
-    for (at, item) in items.iter().enumerate() {
-        let item = if at + 1 < items.len() { format!("{item}{separator}") } else { item.clone() };
-        if line.chars().count() + item.trim_end().chars().count() > WIDTH {
-            lines += &format!("{}\n", line.trim_end());
-            line = indent.to_owned();
-        }
-        line += &item;
-    }
-    format!("{lines}{line}\n")
+/// A text in lines that are not too long, those after the first with an indent.
+fn filled(text: &str, indent: &str) -> String {
+    wrapped(text, WIDTH - indent.len()).join(&format!("\n{indent}")) + "\n"
 }
 
 /// The headings of options, each once, in their order; those without one come first.
@@ -188,8 +164,8 @@ fn own(section: &Section, groups: &[(String, Vec<&Row>)], lang: Lang) -> String 
     });
     let own: Vec<_> = section.rows.iter().filter(|row| groups.iter().all(|(_, rows)| !rows.contains(row))).collect();
     let own = if own.is_empty() { String::new() } else { list(&own, lang) };
-    let first = lang.pick("共有：", "Shared: ").to_owned();
-    let shared = filled(first, "", &shared.collect::<Vec<_>>(), lang.pick("、", ", "));
+    let shared = shared.collect::<Vec<_>>().join(lang.pick("、", ", "));
+    let shared = filled(&format!("{}{shared}", lang.pick("共有：", "Shared: ")), "");
     format!("### `{}`\n\n{}\n\n{own}{shared}\n", section.info.name, lang.of(section.info.about))
 }
 

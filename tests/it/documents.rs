@@ -268,7 +268,7 @@ fn the_page_of_formats_says_how_each_is_found() {
         let (name, uses) = (format.split(": ").next().unwrap(), format.rsplit(" (").next().unwrap());
         assert!(chinese.contains(&format!("## `{name}`\n")), "{name} has no section in Chinese");
         let section = page.split(&format!("## `{name}`\n")).nth(1).unwrap_or_else(|| panic!("{name} has no section"));
-        let heading = section.split("\n### ").next().unwrap().split("```").next().unwrap();
+        let heading = section.split("\n### ").next().unwrap().split("```").next().unwrap().replace('\n', " ");
         let said = [heading.contains("chosen with `-i"), heading.contains("found by itself")];
         // A name that is only for writing says so instead.
         let is_read_as_another = heading.contains("read as `");

@@ -34,7 +34,7 @@ fn what_commands_write_does_not_depend_on_the_number_of_jobs() {
         "check -f csv --puzzle fixtures/class/puzzle.txt fixtures/class/submissions",
         "check -f html --puzzle fixtures/class/puzzle.txt fixtures/class/submissions",
         "generate --count 20 --seed 5",
-        "golden fixtures/reports",
+        "golden puzzles",
     ] {
         assert_same(root(), line);
     }
