@@ -46,7 +46,7 @@ fn shared(option: Arg) -> Arg {
     }
 }
 
-/// The place of a verdict in an order.
+/// The position of a verdict in an order.
 type SortBy = fn(&Verdict) -> u64;
 
 const SORTS: options::Values<SortBy> = &[(

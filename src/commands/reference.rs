@@ -27,7 +27,7 @@ struct Row {
     /// All ways to type it, with its value.
     typed: String,
     meaning: String,
-    /// The words that its value may be, each with its meaning.
+    /// The names of its values, each with its meaning.
     values: Vec<String>,
 }
 
@@ -60,18 +60,18 @@ impl Row {
     }
 }
 
-/// The words that a value may be. What a command or a page of its own lists is not repeated.
+/// The names of the values. What a command or a page of its own lists is not repeated.
 fn values(argument: &Arg, meaning: &str, lang: Lang) -> Vec<String> {
     let values = argument.get_possible_values();
     if argument.is_hide_possible_values_set() || meaning.contains("`nqfill ") || values.len() > LISTED {
         return Vec::new();
     }
     let shown = values.into_iter().filter(|value| !value.is_hide_set());
-    let said = shown.map(|value| match value.get_help() {
+    let listed = shown.map(|value| match value.get_help() {
         Some(help) => say!(lang, ("`{}`（{help}）", value.get_name()), ("`{}` ({help})", value.get_name())),
         None => format!("`{}`", value.get_name()),
     });
-    said.collect()
+    listed.collect()
 }
 
 /// The commands in the order of the first screen.

@@ -25,7 +25,7 @@ pub struct Schema {
     pub name: &'static str,
     /// Whose results.
     pub about: Words,
-    /// Its place in the list; the first is the one that is printed where none is named.
+    /// Its position in the list; the first is printed where none is named.
     pub place: u8,
     pub json: &'static str,
 }
@@ -35,7 +35,7 @@ pub struct CommandInfo {
     /// The word that the user types.
     pub name: &'static str,
     pub about: Words,
-    /// Its group in overviews, and its place there.
+    /// Its group in overviews, and its position there.
     pub group: (Group, u8),
     pub examples: &'static [Example],
     /// More text below the options.

@@ -117,7 +117,7 @@ fn suggest(error: &mut clap::Error, program: &Program, arguments: &[OsString], l
         },
         _ => None,
     });
-    // Takes the place of clap's own suggestion, of a file whose name begins with two dashes.
+    // Replaces clap's own suggestion, of a file whose name begins with two dashes.
     let tips = tip.map_or(ContextValue::None, |tip| ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
     error.insert(ContextKind::Suggested, tips);
 }

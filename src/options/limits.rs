@@ -80,8 +80,8 @@ impl JobsArgs {
 
 /// Parses a time with its unit (`500ms`, `10s`, `2m`, `1.5h`, `3d`), or a number of seconds.
 pub fn duration(text: &str) -> Result<Duration, String> {
-    let refused = |why: &str| invalid!("应为时间，如 10s、500ms、2m", "{why}");
-    let expected = || refused("expected a time, as in 10s, 500ms or 2m");
+    let invalid = |why: &str| invalid!("应为时间，如 10s、500ms、2m", "{why}");
+    let expected = || invalid("expected a time, as in 10s, 500ms or 2m");
     let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = match &text[number.len()..] {
         "ms" => 0.001,
@@ -92,7 +92,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         _ => return Err(expected()),
     };
     let number: f64 = number.trim_end().parse().map_err(|_| expected())?;
-    Duration::try_from_secs_f64(number * unit).map_err(|error| refused(&error.to_string()))
+    Duration::try_from_secs_f64(number * unit).map_err(|error| invalid(&error.to_string()))
 }
 
 /// Parses a number of bytes: `512M`, `2G`, `1000000`.

@@ -37,7 +37,7 @@ pub const STYLES: Values<Style> = &[
     ("unicode", alike("`· ♛ · ·`"), Style::Unicode),
 ];
 
-/// Kinds of verdicts, by the words that results in JSON have for them.
+/// Kinds of verdicts, by their names in JSON.
 pub const VERDICTS: Values<Which> = &[
     ("solved", ("有解", "it has a completion"), Which::Solved),
     ("unique", ("恰有一种解法", "it has exactly one"), Which::Unique),

@@ -103,7 +103,7 @@ impl TypedValueParser for BoardPath {
     }
 }
 
-/// What to type in place of a word that no file has as its name: a number, an option with a long dash, a pattern that the
+/// The suggestion for a word that no file has as its name: a number, an option with a long dash, a pattern that the
 /// shell has left as it is, an address.
 fn mistyped(text: &str, program: &str) -> Option<String> {
     if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {

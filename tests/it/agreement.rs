@@ -137,19 +137,6 @@ fn the_first_completion_is_pulled_as_early_as_one_is_found() {
     assert!(decided > 160, "{decided}");
 }
 
-/// 236 of the 1,288 pairs of queens that do not attack each other on 8 x 8 cannot be completed.
-#[test]
-fn pairs_of_queens_that_cannot_be_completed() {
-    let pairs: Vec<_> = all_puzzles(8).into_iter().filter(|queens| queens.len() == 2).collect();
-    assert_eq!(pairs.len(), 1288);
-    let is_hopeless = |queens: Vec<Square>| {
-        let placement = Placement::new(8, queens, Vec::new()).expect("on the board");
-        let puzzle = Puzzle::try_from(placement).expect("no conflict");
-        ask(&puzzle, &first()).1.outcome == Outcome::Unsolvable
-    };
-    assert_eq!(pairs.into_iter().filter(|queens| is_hopeless(queens.clone())).count(), 236);
-}
-
 /// The memory of these engines grows with the depth of the search.
 #[test]
 fn a_search_that_outgrows_its_memory_says_so() {

@@ -168,7 +168,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let lang = args.messages.lang();
     // Usage errors come before messages about sizes.
     let output = Output::new(args)?;
-    let (generators, refused) = args.generators()?;
+    let (generators, is_missing) = args.generators()?;
     if args.seed.is_none() && !args.messages.quiet && !generators.is_empty() {
         let seed = generators[0].seed();
         say(say!(
@@ -182,8 +182,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let shown = args.progress.is_shown(args.messages.quiet);
     let boards = args.count.saturating_mul(generators.len() as u64);
     let progress = Progress::of_files(shown, boards as usize, Counts::new(None, false, lang));
-    let mut exit = if refused { Exit::Failed } else { Exit::Answered };
-    let (mut made, mut tried, mut said) = (0, 0, Vec::new());
+    let mut exit = if is_missing { Exit::Failed } else { Exit::Answered };
+    let (mut made, mut tried, mut messages) = (0, 0, Vec::new());
     output.all(&mut |take| {
         for generator in &generators {
             let mut tries = Tries::new(args, generator, &interrupt, deadline, &progress);
@@ -191,7 +191,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             made += tries.done.made;
             tried += tries.done.tries;
             let Some(why) = shortage else { continue };
-            said.push(boards::shortage(lang, generator.spec(), &tries.done, args.max_tries, why));
+            messages.push(boards::shortage(lang, generator.spec(), &tries.done, args.max_tries, why));
             exit = exit.max(if why == Shortage::Interrupt { Exit::Interrupted } else { Exit::Undecided });
             if !matches!(why, Shortage::Vain | Shortage::LastTry) {
                 break;
@@ -200,7 +200,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Ok(())
     })?;
     progress.end();
-    said.into_iter().for_each(say);
+    messages.into_iter().for_each(say);
     if !args.messages.quiet && args.output.is_some() {
         say(boards::summary(lang, made, tried, started.elapsed()));
     }
@@ -212,18 +212,18 @@ impl Args {
     /// A generator for each size. Reports and skips sizes without such boards; true if there are any.
     fn generators(&self) -> Result<(Vec<Generator>, bool), Failure> {
         let seed = self.seed.unwrap_or_else(drawn_seed);
-        let (mut generators, mut refused) = (Vec::new(), false);
+        let (mut generators, mut is_missing) = (Vec::new(), false);
         for spec in self.specs() {
             match Generator::new(spec, seed) {
                 Ok(generator) => generators.push(generator),
                 Err(refusal) if refusal.is_of_what_does_not_exist() => {
-                    refused = true;
+                    is_missing = true;
                     say(format!("nqfill: {}", refusal_words(self.messages.lang(), refusal)));
                 }
                 Err(refusal) => return Err(Failure::usage_by(|lang| refusal_words(lang, refusal))),
             }
         }
-        Ok((generators, refused))
+        Ok((generators, is_missing))
     }
 
     /// What boards are made: of each size those of each difficulty, the easiest first.

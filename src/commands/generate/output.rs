@@ -39,7 +39,7 @@ enum Place {
 }
 
 impl Output {
-    /// Finds the place before any board is made.
+    /// Finds the destination before any board is made.
     pub fn new(args: &Args) -> Result<Self, Failure> {
         let output = args.output.as_deref();
         // Boards are made for folders, as if the input were one.
@@ -148,7 +148,7 @@ fn refuse_hand_made(file: &Path) -> Result<(), Failure> {
 
 /// Refuses to replace a file that holds something else: boards of an earlier run with another seed have the same names.
 fn refuse_other_contents(name: &Path, text: &[u8]) -> Result<(), Failure> {
-    if !name.is_file() || std::fs::read(name).is_ok_and(|held| held == text) {
+    if !name.is_file() || std::fs::read(name).is_ok_and(|old| old == text) {
         return Ok(());
     }
     let name = names::path_name(name);

@@ -46,7 +46,7 @@ pub enum Ending {
     Updated,
     /// A file could not be read or written.
     Failed,
-    /// A limit kept a board from its whole answer, so the expectation was not written.
+    /// A limit ended the search of a board, so the expectation was not written.
     Undecided,
 }
 
@@ -157,7 +157,7 @@ impl Comparing<'_> {
         Ok(new(Ending::Different, &message))
     }
 
-    /// The results of solving an input; true if a limit kept a board from its whole answer. Bytes that are no text are
+    /// The results of solving an input; true if a limit ended the search of a board. Bytes that are no text are
     /// answered, too: the message about them can be expected.
     fn solved(&self, pair: &Pair, input: &Input, bytes: &[u8], lang: Lang) -> (String, bool) {
         let format = output::format(pair.format).unwrap_or(&output::FORMATS[0]);

@@ -53,8 +53,8 @@ pub fn write(lang: Lang, chosen: Option<Lang>, wasm: &[u8], boards: &Value, out:
     data("engines", &engines(), out)?;
     data("formats", &formats(), out)?;
     PLAYGROUND.scripts(out)?;
-    held("worker", WORKER.text, out)?;
-    held("wasm", &base64(wasm), out)?;
+    text("worker", WORKER.text, out)?;
+    text("wasm", &base64(wasm), out)?;
     out.write_all(PAGE_END.as_bytes())
 }
 
@@ -66,7 +66,7 @@ fn data(id: &str, value: &impl Serialize, out: &mut dyn Write) -> io::Result<()>
 }
 
 /// Writes a text that nothing runs or shows.
-fn held(id: &str, text: &str, out: &mut dyn Write) -> io::Result<()> {
+fn text(id: &str, text: &str, out: &mut dyn Write) -> io::Result<()> {
     write!(out, "<script id=\"{id}\" type=\"text/plain\">{text}</script>")
 }
 

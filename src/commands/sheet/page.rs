@@ -52,7 +52,7 @@ pub struct Exercise {
 
 /// A sheet.
 pub struct Sheet {
-    /// The title of each side; without it the usual words.
+    /// The title of each side, in place of [`TITLE`].
     pub title: Option<String>,
     /// The language.
     pub lang: Lang,
@@ -150,7 +150,7 @@ fn difficulty_in_dots(lang: Lang, difficulty: Option<Difficulty>) -> String {
     format!("{} {}", String::from_iter(dots), verdict::difficulty(lang, difficulty))
 }
 
-/// The answer to an exercise in a few words, below its picture.
+/// The short answer to an exercise, below its picture.
 fn answer_in_words(lang: Lang, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Answered(answer) => match &answer.outcome {
