@@ -97,9 +97,8 @@ impl Source {
 
     /// All bytes of the file, at most [`MOST_INPUT_BYTES`].
     pub fn read(&self) -> Result<Vec<u8>, InputErrorKind> {
-        match &self.buffered {
-            Some(read) => return read.clone(),
-            None => {}
+        if let Some(read) = &self.buffered {
+            return read.clone();
         }
         if let Some(error) = &self.error {
             return Err(InputErrorKind::Unreadable(error.clone()));
