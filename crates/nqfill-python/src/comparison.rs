@@ -4,9 +4,9 @@ use crate::board::Board;
 use crate::errors::unknown;
 use crate::given::Int;
 use crate::limits::Limits;
-use crate::report::language;
 use crate::signals::watched;
-use nqfill::show::experiment::{Bilingual, Experiment, Figure, MeasuredBoard, Plot, long, plots};
+use nqfill::show::Lang;
+use nqfill::show::experiment::{Bilingual, Experiment, MeasuredBoard, long};
 use nqfill::show::output::columns;
 use nqfill_core::board::Placement;
 use nqfill_core::engine::{ENGINES, engine};
@@ -17,17 +17,14 @@ use pyo3::prelude::*;
 /// The most runs of an engine on a board, as the program has it.
 const MOST_RUNS: i64 = 10_000;
 
-/// What was measured of engines on boards.
-#[pyclass(frozen, module = "nqfill._nqfill")]
-pub(crate) struct Comparison(Experiment);
-
 /// The engines that are compared where none is named.
 #[pyfunction]
 pub(crate) fn usual_engines() -> Vec<&'static str> {
     Experiment::USUAL_ENGINES.split(',').collect()
 }
 
-/// Runs engines on boards, each of which has a name unless it is an empty one.
+/// Runs engines on boards, each of which has a name unless it is an empty one: the runs in the program's JSON, and the table that
+/// it prints, in Chinese and in English.
 ///
 /// # Errors
 /// `ValueError` for names that mean nothing, and what a signal handler raises.
@@ -38,7 +35,7 @@ pub(crate) fn compare(
     engines: Vec<String>,
     how: (Int, bool),
     limits: Limits,
-) -> PyResult<Comparison> {
+) -> PyResult<(String, String, String)> {
     let (runs, is_first) = how;
     let runs = Some(runs.0).filter(|runs| (1..=MOST_RUNS).contains(runs)).and_then(|runs| u32::try_from(runs).ok());
     let runs = Some(runs.ok_or_else(|| PyValueError::new_err(format!("runs is a number from 1 to {MOST_RUNS}")))?);
@@ -63,40 +60,18 @@ pub(crate) fn compare(
             }
         }
     })?;
-    Ok(Comparison(experiment))
+    let document = serde_json::to_string(&experiment.measurements);
+    let document = document.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    Ok((document, table(&experiment, Lang::Zh)?, table(&experiment, Lang::En)?))
 }
 
 fn name_of(name: &Option<String>, board: &Placement) -> Bilingual {
     name.clone().map_or_else(|| Bilingual::empty_board(board.n()), Bilingual::from)
 }
 
-#[pymethods]
-impl Comparison {
-    /// The runs in the program's JSON.
-    fn document(&self) -> PyResult<String> {
-        serde_json::to_string(&self.0.measurements).map_err(|error| PyValueError::new_err(error.to_string()))
-    }
-
-    /// The names of the figures that some engine has.
-    fn figures(&self) -> Vec<&'static str> {
-        let has = |figure: &Figure| self.0.measurements.iter().any(|run| figure.value(run).is_some());
-        Figure::all().filter(has).map(Figure::name).collect()
-    }
-
-    /// The plot of a figure as SVG; `None` where no engine has it.
-    fn plot(&self, figure: &str, lang: &str) -> PyResult<Option<String>> {
-        let known = || Figure::all().map(Figure::name).collect::<Vec<_>>();
-        let figure = Figure::named(figure).ok_or_else(|| unknown("figure", figure, &known()))?;
-        let plots = plots(&self.0, &[figure], language(lang)?);
-        let svg = plots.first().map(Plot::svg).transpose();
-        svg.map_err(|error| PyOSError::new_err(error.to_string()))
-    }
-
-    /// The table of all runs, as the program prints it.
-    fn text(&self, lang: &str) -> PyResult<String> {
-        let mut text = Vec::new();
-        let table = long(&self.0, language(lang)?);
-        columns::write(table.rows(), 1, None, &mut text).map_err(|error| PyOSError::new_err(error.to_string()))?;
-        Ok(String::from_utf8_lossy(&text).into_owned())
-    }
+fn table(experiment: &Experiment, lang: Lang) -> PyResult<String> {
+    let mut text = Vec::new();
+    let written = columns::write(long(experiment, lang).rows(), 1, None, &mut text);
+    written.map_err(|error| PyOSError::new_err(error.to_string()))?;
+    Ok(String::from_utf8_lossy(&text).trim_end().to_owned())
 }

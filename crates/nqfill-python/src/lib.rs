@@ -29,13 +29,13 @@ mod _nqfill {
     #[pymodule_export]
     use super::checks::{check, verify};
     #[pymodule_export]
-    use super::comparison::{Comparison, compare, usual_engines};
+    use super::comparison::{compare, usual_engines};
     #[pymodule_export]
     use super::count::count;
     #[pymodule_export]
     use super::generated::Generator;
     #[pymodule_export]
-    use super::many::Completions;
+    use super::many::complete_many;
     #[pymodule_export]
     use super::reading::Texts;
     #[pymodule_export]

@@ -4,6 +4,7 @@ use crate::board::Board;
 use crate::errors::unknown;
 use crate::given::{Int, Keywords};
 use crate::limits::{Limits, number, undecided};
+use crate::many::answer;
 use crate::report::Report;
 use crate::signals::{watched, watched_by};
 use crate::solution::Solution;
@@ -133,19 +134,9 @@ pub(crate) fn solutions(
 #[pyfunction]
 pub(crate) fn complete(py: Python<'_>, board: &Board, wanted: Wanted, limits: Limits) -> PyResult<Report> {
     let request = wanted.request(limits)?;
-    let puzzle = match board.puzzle(py)? {
-        Ok(puzzle) => puzzle,
-        Err(conflicts) => return Ok(conflicting(board, conflicts)),
-    };
-    let (mut solutions, is_distinct, is_shared) = (Vec::new(), request.distinct, wanted.is_shared());
-    let answer = watched_by(py, is_shared, request.budget.clone(), |budget| {
-        let request = Request { budget: budget.clone(), ..request };
-        nqfill_core::solve::complete(puzzle, &request, &mut |solution| {
-            solutions.push(solution);
-            ControlFlow::Continue(())
-        })
-    })?;
-    Ok(Report::new(board.placement().clone(), Verdict::Answered(answer), solutions).distinct(is_distinct))
+    watched_by(py, wanted.is_shared(), request.budget.clone(), |budget| {
+        answer(board.held(), &Request { budget: budget.clone(), ..request })
+    })
 }
 
 fn conflicting(board: &Board, conflicts: &Conflicts) -> Report {

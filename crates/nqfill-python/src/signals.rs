@@ -2,7 +2,6 @@
 
 use nqfill_core::engine::{Budget, Poll};
 use pyo3::prelude::*;
-use std::cell::Cell;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -47,29 +46,7 @@ impl Raised {
     }
 }
 
-/// True on the main thread of Python, the only one where handlers of signals run.
-fn is_main_thread() -> bool {
-    thread_local! {
-        /// The process for which it is known, because a fork makes another thread the main one.
-        static KNOWN: Cell<(u32, bool)> = const { Cell::new((0, false)) };
-    }
-    let process = std::process::id();
-    let (known_for, is_main) = KNOWN.get();
-    if known_for == process {
-        return is_main;
-    }
-    let asked = Python::attach(|py| -> PyResult<bool> {
-        // Who has threads has imported it.
-        let Ok(threading) = py.import("sys")?.getattr("modules")?.get_item("threading") else { return Ok(true) };
-        threading.call_method0("main_thread")?.getattr("ident")?.eq(threading.call_method0("get_ident")?)
-    });
-    let is_main = asked.unwrap_or(true);
-    KNOWN.set((process, is_main));
-    is_main
-}
-
-/// Looks at signals, which take the GIL: on the main thread alone, and where other threads of Python keep it busy, so rarely that
-/// the work goes on.
+/// Looks at signals, which take the GIL: where other threads of Python keep it busy, so rarely that the work goes on.
 #[derive(Default)]
 struct Look(Mutex<Option<Instant>>);
 
@@ -81,7 +58,7 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(50);
 
 impl Look {
     fn is_due(&self) -> bool {
-        is_main_thread() && self.next().is_none_or(|next| Instant::now() >= next)
+        self.next().is_none_or(|next| Instant::now() >= next)
     }
 
     /// What a look says.

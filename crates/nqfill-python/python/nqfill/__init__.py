@@ -17,7 +17,9 @@ A limit never becomes an answer: a search that is cut short raises `UndecidedErr
 
 from __future__ import annotations
 
+import itertools
 import os
+import time
 from _collections_abc import Sequence as _Sequence
 
 from . import _nqfill
@@ -29,7 +31,7 @@ from ._nqfill import Solution, Solutions, __version__
 # To import `typing` and what it needs takes longer than the rest of the package.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Iterable, Iterator, List, Literal, Mapping, Optional, Tuple, TypedDict, Union, overload
+    from typing import Any, Callable, Iterable, Iterator, List, Literal, Mapping, Optional, Tuple, TypedDict, Union, overload
 
     from typing_extensions import Unpack
 
@@ -299,8 +301,6 @@ def compare(
     >>> comparison = compare([6, 8], ["backtracking", "exact"])
     >>> [(run.board, run.engine, run.solutions) for run in comparison.runs][2:]
     [('empty 8 x 8', 'backtracking', 92), ('empty 8 x 8', 'exact', 92)]
-    >>> "<svg" in comparison.to_svg("nodes")
-    True
     """
     from ._comparison import measured
 
@@ -325,7 +325,7 @@ def complete_all(
     Parameters
     ----------
     boards : iterable of Board
-        Taken as they are needed: it may be endless.
+        Taken some at a time, so it may be endless.
     jobs : int, optional
         Threads, at most 256; by default one for each core.
     limit, distinct, order, engine, time_limit, node_limit, memory_limit, total
@@ -349,10 +349,37 @@ def complete_all(
     """
     wanted = (engine, limit, order, distinct, 1, total)
     threads = jobs if jobs is not None else _cores()
-    completions = _nqfill.Completions(boards, wanted, (time_limit, node_limit, memory_limit), threads)
+    limits = (time_limit, node_limit, memory_limit)
+    # Refuses what means nothing now, not with the first answer.
+    _nqfill.complete_many([], wanted, limits, threads)
+    return _answers(iter(boards), lambda cores: _nqfill.complete_many(cores, wanted, limits, threads), threads)
+
+
+def _answers(boards: Iterator[Board], complete: Callable[[List[Any]], List[Any]], threads: int) -> Iterator[Answer]:
     from ._results import Answer
 
-    return (Answer(board, report) for board, report in completions)
+    at_once, error = min(threads, 256), None
+    while error is None:
+        taken: List[Board] = []
+        try:
+            for board in itertools.islice(boards, at_once):
+                board._core
+                taken.append(board)
+        except Exception as raised:
+            # Behind the answers to the boards before it.
+            error = raised
+        if not taken and error is None:
+            return
+        started = time.monotonic()
+        yield from map(Answer, taken, complete([board._core for board in taken]))
+        # More at a time where they are easy, so that threads seldom wait for each other.
+        if threads > 1 and time.monotonic() - started < _A_MOMENT:
+            at_once = min(2 * at_once, _MOST_AT_ONCE)
+    raise error
+
+
+_A_MOMENT = 0.05
+_MOST_AT_ONCE = 4096
 
 
 def _cores() -> int:

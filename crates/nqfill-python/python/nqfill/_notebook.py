@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Iterable, Optional, Sequence
+    from typing import Optional, Sequence
 
 MOST_DRAWN = 30
 """Completions that are drawn; the others are counted."""
@@ -26,12 +26,9 @@ def beside(picture: Optional[str], text: str) -> str:
     return f'<div style="display:flex;gap:16px;flex-wrap:wrap">{_sized(picture)}{words}</div>'
 
 
-def plots(drawn: Iterable[Optional[str]], name: str, table: str) -> str:
-    """Plots, one beside the other, and the table of that name behind a click."""
-    row = "".join(f"<div>{svg}</div>" for svg in drawn if svg)
-    head = f'<div style="display:grid;grid-template-columns:repeat(auto-fit,minmax(min(420px,100%),1fr));gap:16px">{row}</div>'
-    rows = f'<pre style="overflow-x:auto">{_escaped(table)}</pre>'
-    return f"{head}<details><summary>{name}</summary>{rows}</details>"
+def table(text: str) -> str:
+    """A table as a terminal shows it."""
+    return f'<pre style="overflow-x:auto">{_escaped(text)}</pre>'
 
 
 def pages(drawn: Sequence[Optional[str]], listed: int, message: str) -> str:
