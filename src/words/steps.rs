@@ -2,11 +2,10 @@
 
 use crate::show::Lang;
 use crate::show::say;
-use crate::words::names::{any_of, numbers, squares};
+use crate::words::names::{any_of, numbers};
 pub use crate::words::verdict::square;
 use nqfill_core::board::{Line, Square};
-use nqfill_reason::deduce::{Conclusion, Deduction, RowOrColumn, Shortage, Step, Technique, Way, Weight, Weights};
-use std::collections::BTreeMap;
+use nqfill_reason::deduce::{Conclusion, Deduction, RowOrColumn, Shortage, Step, Technique, Way};
 
 /// The name of a technique, as the documents have it.
 pub(crate) fn technique(lang: Lang, technique: Technique) -> &'static str {
@@ -19,7 +18,6 @@ pub(crate) fn technique(lang: Lang, technique: Technique) -> &'static str {
         Technique::Locked => ("行列锁定", "confined lines"),
         Technique::Crowded => ("行多列少", "too few lines across"),
         Technique::Diagonals => ("对角线计数", "diagonal budget"),
-        Technique::Weights => ("加权求和", "weighted sum"),
         Technique::BothWays => ("殊途同归", "every way"),
         Technique::Trial => ("试放反证", "trial"),
         Technique::DeepTrial => ("深入试放", "long trial"),
@@ -78,13 +76,6 @@ pub(crate) fn sentence(lang: Lang, deduction: &Deduction) -> String {
             )
         }
         Technique::Diagonals => deduction.shortage.map_or_else(String::new, |shortage| self::shortage(lang, shortage)),
-        Technique::Weights => {
-            let closes = match follows {
-                Conclusion::Closes(closed) => squares(lang, closed),
-                _ => String::new(),
-            };
-            deduction.weights.as_ref().map_or_else(String::new, |weights| weighted(lang, weights, &closes))
-        }
         Technique::BothWays => say!(
             lang,
             ("{line}的皇后无论在{}中的哪一处，{closes}都不可放。", across(lang, lines, looks_at)),
@@ -159,88 +150,13 @@ fn shortage(lang: Lang, shortage: Shortage) -> String {
     }
 }
 
-/// Weights with their sums, and what follows.
-fn weighted(lang: Lang, weights: &Weights, closes: &str) -> String {
-    let (lines, [across, slanted]) = (weight_names(lang, weights), weights.sums());
-    let [sum_across, sum_slanted] =
-        [[Line::Row, Line::Column], [Line::Diagonal, Line::Antidiagonal]].map(|kinds| sum(weights, kinds));
-    let (zh, en) = match slanted - across {
-        ..0 => (
-            format!("{across} ≤ {slanted} 不成立，矛盾。"),
-            format!("{across} is not at most {slanted}: a contradiction."),
-        ),
-        0 => (
-            format!("两者相等，所以对角线比行列重的格都不可放：{closes}。"),
-            format!(
-                "The sums are equal, so no queen stands where the diagonals weigh more than row and column: {closes}."
-            ),
-        ),
-        slack => (
-            format!("两者只差 {slack}，所以对角线比行列重 {slack} 以上（不含 {slack}）的格都不可放：{closes}。"),
-            format!(
-                "The sums differ by {slack}, so no queen stands where the diagonals weigh over {slack} more than row and column: {closes}."
-            ),
-        ),
-    };
-    say!(
-        lang,
-        "加权：{lines}，其余为 0。每个可放格的行、列权之和都不超过它两条对角线的权之和。\
-         行列都要有皇后，权共 {sum_across}；每条对角线至多有一个，权共 {sum_slanted}。{zh}",
-        "Weights: {lines}; all others 0. On every open square row and column weigh at most what its two diagonals weigh. \
-         All rows and columns get queens: {sum_across}; a diagonal gets at most one: {sum_slanted}. {en}"
-    )
-}
-
-/// `第 2、5 行各 1，行减列为 -3 的对角线 2`: the lines of each kind and weight.
-fn weight_names(lang: Lang, weights: &Weights) -> String {
-    let mut groups: Vec<((Line, i64), Vec<i64>)> = Vec::new();
-    for &Weight { kind, number, weight } in &weights.lines {
-        match groups.iter_mut().find(|(key, _)| *key == (kind, weight)) {
-            Some((_, numbers)) => numbers.push(number),
-            None => groups.push(((kind, weight), vec![number])),
-        }
-    }
-    groups.sort_by_key(|((kind, weight), _)| (*kind, std::cmp::Reverse(*weight)));
-    let name = |((kind, weight), numbers): &((Line, i64), Vec<i64>)| {
-        let more = from_one(*kind);
-        let list = |comma| numbers.iter().map(|number| (number + more).to_string()).collect::<Vec<_>>().join(comma);
-        let is_one = numbers.len() == 1;
-        let (s, each_zh, each) = if is_one { ("", "", "") } else { ("s", "各", " each") };
-        let zh = match kind {
-            Line::Row => format!("第 {} 行", list("、")),
-            Line::Column => format!("第 {} 列", list("、")),
-            Line::Diagonal => format!("行减列为 {} 的对角线", list("、")),
-            Line::Antidiagonal => format!("行加列为 {} 的反对角线", list("、")),
-        };
-        let en = match kind {
-            Line::Row => format!("row{s} {}", list(", ")),
-            Line::Column => format!("column{s} {}", list(", ")),
-            Line::Diagonal => format!("diagonal{s} row - column = {}", list(", ")),
-            Line::Antidiagonal => format!("antidiagonal{s} row + column = {}", list(", ")),
-        };
-        say!(lang, "{zh}{each_zh} {weight}", "{en}: {weight}{each}")
-    };
-    groups.iter().map(name).collect::<Vec<_>>().join(lang.pick("，", "; "))
-}
-
 /// What makes the number of a line that of a board whose rows and columns count from 1 in place of 0.
-pub(crate) const fn from_one(kind: Line) -> i64 {
+const fn from_one(kind: Line) -> i64 {
     match kind {
         Line::Row | Line::Column => 1,
         Line::Diagonal => 0,
         Line::Antidiagonal => 2,
     }
-}
-
-/// `3×1 + 2×4 = 11`: the weights of lines of two kinds, as a reader adds them up.
-fn sum(weights: &Weights, kinds: [Line; 2]) -> String {
-    let mut counts: BTreeMap<i64, i64> = BTreeMap::new();
-    for line in weights.lines.iter().filter(|line| kinds.contains(&line.kind)) {
-        *counts.entry(line.weight).or_default() += 1;
-    }
-    let total: i64 = counts.iter().map(|(weight, count)| weight * count).sum();
-    let terms: Vec<String> = counts.iter().rev().map(|(weight, count)| format!("{count}×{weight}")).collect();
-    if terms.is_empty() { "0".into() } else { format!("{} = {total}", terms.join(" + ")) }
 }
 
 fn line(lang: Lang, line: RowOrColumn) -> String {

@@ -17,8 +17,7 @@ use nqfill_core::{
     Puzzle, Referee, Rejection, Request, Solution, Solutions, Square, SquareSet, Stopwatch, Symmetry, Tally,
 };
 use nqfill_reason::deduce::{
-    Conclusion, Deduction, Derivation, Difficulty, End, Grade, RowOrColumn, Shortage, Step, Technique, Way, Weight,
-    Weights,
+    Conclusion, Deduction, Derivation, Difficulty, End, Grade, RowOrColumn, Shortage, Step, Technique, Way,
 };
 use nqfill_reason::explain::{
     Argument, Completable, Core, Explanation, Extent, Impossible, Move, Query, Repair, Searches,
@@ -68,7 +67,7 @@ fn public_types_go_to_any_thread() {
         // Reasons, grades and proofs.
         goes_anywhere::<(Argument, Completable, Conclusion, Core, Deduction, Derivation, Difficulty, End)>(),
         goes_anywhere::<(Explanation, Extent, Grade, Impossible, Model<'static>, Move, Proof, ProofError, Query)>(),
-        goes_anywhere::<(Rating, Repair, RowOrColumn, Searches, Shortage, Step, Technique, Way, Weight, Weights)>(),
+        goes_anywhere::<(Rating, Repair, RowOrColumn, Searches, Shortage, Step, Technique, Way)>(),
         // What the crates share.
         goes_anywhere::<(BitMatrix, CountedMatrix, ExchangePosition<'static>, Meter, Random, Stop, TakenLines)>(),
         // Boards that are made, and boards with less.

@@ -18,11 +18,9 @@ nqfill.marks = (() => {
 
   // The lines that a step looks at; too many frames would hide each other.
   const mostFramed = 12;
-  const kinds = { diagonal: "D", antidiagonal: "A" };
   const linesOf = (step) => {
-    const weighed = (step.weights ?? []).filter(({ line }) => kinds[line]).map(({ line, number }) => [kinds[line], number]);
     const straight = [...(step.rows ?? []).map((row) => ["R", row]), ...(step.columns ?? []).map((column) => ["C", column])];
-    return straight.length + weighed.length > mostFramed ? [] : [...straight, ...weighed];
+    return straight.length > mostFramed ? [] : straight;
   };
   const isOn = ([kind, number]) => ([row, column]) => ({ R: row, C: column, D: row - column, A: row + column })[kind] === number;
 
@@ -35,7 +33,7 @@ nqfill.marks = (() => {
     if (isTrial && tried.length > 0) {
       return { supposed: tried, shut: closed.filter((one) => !tried.some((queen) => String(queen) === String(one))) };
     }
-    const isSupposed = !isTrial && !step.weights && closed.length <= mostSupposed;
+    const isSupposed = !isTrial && closed.length <= mostSupposed;
     return isSupposed ? { supposed: closed, shut: [] } : { supposed: [], shut: closed };
   };
 

@@ -8,15 +8,12 @@ use crate::words::verdict;
 use nqfill_core::board::{Line, Placement, Square};
 use nqfill_core::referee::Solution;
 use nqfill_core::solve::Outcome;
-use nqfill_reason::deduce::{Conclusion, Deduction, Step, Weight};
+use nqfill_reason::deduce::{Conclusion, Deduction, Step};
 use nqfill_reason::explain::{Completable, Core, Explanation, Impossible};
 use std::collections::BTreeSet;
 
 /// Conflicts that a description lists.
 const MOST_LISTED: usize = 20;
-
-/// Lines beyond which the weights of a deduction are not framed: the frames would hide each other.
-const MOST_FRAMED: usize = 12;
 
 impl Picture {
     /// A verdict on a board, with the completion that was found first. The title says the verdict in words. `None` if
@@ -119,10 +116,6 @@ impl Picture {
     /// Frames the lines of a deduction; where it has none, as a trial, the squares that it tries.
     fn look_along_lines(&mut self, deduction: &Deduction) {
         deduction.lines.iter().for_each(|line| self.look_along(line.kind, line.index as usize));
-        let weights = deduction.weights.iter().map(|weights| &weights.lines).filter(|lines| lines.len() <= MOST_FRAMED);
-        for line in weights.flatten() {
-            self.look_along(line.kind, index(line, self.n));
-        }
         if deduction.lines.is_empty() {
             self.mark(Mark::LookedAt, deduction.ways.iter().map(|way| way.queen));
         }
@@ -148,10 +141,4 @@ impl Picture {
         let left = squares.filter(|square| !taken.contains(square) && !marked.contains(square));
         self.mark(Mark::Attacked, left.collect::<Vec<_>>());
     }
-}
-
-/// The index of a line as [`Line::index`] counts.
-fn index(line: &Weight, n: u32) -> usize {
-    let more = if line.kind == Line::Diagonal { i64::from(n) - 1 } else { 0 };
-    usize::try_from(line.number + more).unwrap_or(usize::MAX)
 }

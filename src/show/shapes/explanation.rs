@@ -6,7 +6,7 @@ use crate::show::{Explained, Lang};
 use crate::words::steps;
 use nqfill_core::board::{Line, Square};
 use nqfill_core::referee::Solution;
-use nqfill_reason::deduce::{Conclusion, Step, Way, Weight};
+use nqfill_reason::deduce::{Conclusion, Step, Way};
 use nqfill_reason::explain::{Argument, Completable, Core, Explanation, Extent, Impossible, Repair, Searches};
 use serde::Serialize;
 
@@ -109,24 +109,12 @@ struct StepShape {
     /// True if there is no completion.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     contradiction: bool,
-    /// The lines that do not weigh 0, of the technique `weights`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    weights: Vec<WeightShape>,
     /// Numbers, from 1, of the steps of this list that it rests on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     needs: Vec<usize>,
     /// What follows from each queen that is tried.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     chains: Vec<WayShape>,
-}
-
-#[derive(Serialize)]
-struct WeightShape {
-    /// `row`, `column`, `diagonal` or `antidiagonal`.
-    line: String,
-    /// Of a row or column its number; of a diagonal row - column, of an antidiagonal row + column; rows and columns from 1.
-    number: i64,
-    weight: i64,
 }
 
 #[derive(Serialize)]
@@ -244,17 +232,9 @@ impl StepShape {
             closed,
             queen,
             contradiction: deduction.follows == Conclusion::Contradiction,
-            weights: deduction.weights.iter().flat_map(|weights| &weights.lines).map(WeightShape::from).collect(),
             needs: step.needs.iter().map(|need| need + 1).collect(),
             chains: deduction.ways.iter().map(way).collect(),
         }
-    }
-}
-
-impl From<&Weight> for WeightShape {
-    fn from(line: &Weight) -> Self {
-        let number = line.number + steps::from_one(line.kind);
-        Self { line: line.kind.to_string(), number, weight: line.weight }
     }
 }
 

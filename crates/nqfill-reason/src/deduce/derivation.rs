@@ -1,7 +1,7 @@
 //! Steps from a puzzle to its completion, to a contradiction, or to where the techniques end.
 
-use super::position::{Cause, Mark, Placed, Position, Support};
-use super::{Conclusion, Deduction, GRADED, MOST_ROWS, TECHNIQUES, Technique, Way};
+use super::position::{Cause, Placed, Position, Support};
+use super::{Conclusion, Deduction, MOST_ROWS, TECHNIQUES, Technique, Way};
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::engine::{Budget, Limit};
 use nqfill_core::internals::Meter;
@@ -49,16 +49,15 @@ pub struct Derivation {
     pub open: Vec<Square>,
 }
 
-/// What techniques of [`GRADED`] up to `strongest` derive from a puzzle. At most `effort` queens are tried in trials,
+/// What techniques of [`TECHNIQUES`] up to `strongest` derive from a puzzle. At most `effort` queens are tried in trials,
 /// fewer on large boards, where a trial takes longer.
 ///
 /// A puzzle of more than [`MOST_ROWS`] rows is not looked at: the end is [`End::Cut`] with [`Limit::TooManyRows`].
 pub fn derive(puzzle: &Puzzle, strongest: Technique, effort: u64) -> Derivation {
-    derive_with(puzzle, graded_up_to(strongest), effort)
+    derive_with(puzzle, up_to(strongest), effort)
 }
 
-/// What some techniques, from the simplest to the strongest, derive from a puzzle. The effort is that of [`fn@derive`]; a
-/// search for weights counts as several trials.
+/// What some techniques, from the simplest to the strongest, derive from a puzzle. The effort is that of [`fn@derive`].
 pub(crate) fn derive_with(puzzle: &Puzzle, techniques: &[Technique], effort: u64) -> Derivation {
     derive_metered(puzzle, techniques, &mut Meter::start(&Budget { nodes: Some(effort), ..Budget::default() }))
 }
@@ -78,12 +77,7 @@ pub(crate) fn derive_metered(puzzle: &Puzzle, techniques: &[Technique], meter: &
 
 /// The techniques from the simplest to this one.
 pub(crate) fn up_to(strongest: Technique) -> &'static [Technique] {
-    &TECHNIQUES[..TECHNIQUES.partition_point(|&technique| technique <= strongest)]
-}
-
-/// Those of them that grades go by.
-pub(crate) fn graded_up_to(strongest: Technique) -> &'static [Technique] {
-    &GRADED[..GRADED.partition_point(|&technique| technique <= strongest)]
+    &TECHNIQUES[..=strongest as usize]
 }
 
 impl Derivation {
@@ -189,11 +183,8 @@ fn apply(position: &mut Position, found: Vec<Found>, round: u32, is_recording: b
     false
 }
 
-/// Adds what keeps the lines of a deduction closed; weights need less, and say it themselves.
+/// Adds what keeps the lines of a deduction closed.
 fn with_lines(position: &Position, mut found: Found) -> Found {
-    if found.deduction.technique == Technique::Weights {
-        return found;
-    }
     for &line in &found.deduction.lines {
         position.support(line, &mut found.support);
     }
@@ -267,18 +258,14 @@ pub(crate) fn replay(puzzle: &Puzzle, steps: &[Step]) -> Option<Vec<Step>> {
 /// Takes steps again, round by round, each round from the position that those before it leave; with what each rests on
 /// now. `None` if one of them no longer follows, if the last is no contradiction, or if the meter is spent.
 fn replay_metered(puzzle: &Puzzle, steps: &[Step], meter: &mut Meter) -> Option<Vec<Step>> {
-    let mut reasoning = Reasoning { meter, is_recording: true };
-    let steps: Vec<&Step> = steps.iter().collect();
-    let replayed = replay_on(&mut Position::new(puzzle), &steps, &mut reasoning)?;
-    Some(keep_needed(&replayed, replayed.len().checked_sub(1).into_iter().collect()))
-}
-
-/// Takes steps from a position on, to a contradiction. The steps are empty where they are not recorded.
-fn replay_on(position: &mut Position, steps: &[&Step], reasoning: &mut Reasoning<'_>) -> Option<Vec<Step>> {
     let mut replayed = Vec::new();
+    if meter.is_spent() || meter.look_at_clock().is_err() {
+        return None;
+    }
+    let (position, reasoning) = (&mut Position::new(puzzle), &mut Reasoning { meter, is_recording: true });
     for round in steps.chunk_by(|a, b| a.round == b.round) {
         if replay_round(position, round, reasoning, &mut replayed)? {
-            return Some(replayed);
+            return Some(keep_needed(&replayed, BTreeSet::from([replayed.len() - 1])));
         }
     }
     None
@@ -287,7 +274,7 @@ fn replay_on(position: &mut Position, steps: &[&Step], reasoning: &mut Reasoning
 /// Takes the steps of one round. True if one is a contradiction; `None` if one does not follow, or the effort is spent.
 fn replay_round(
     position: &mut Position,
-    round: &[&Step],
+    round: &[Step],
     reasoning: &mut Reasoning<'_>,
     replayed: &mut Vec<Step>,
 ) -> Option<bool> {
@@ -297,31 +284,23 @@ fn replay_round(
     let found = round[0].deduction.technique.find_again(round, position, reasoning);
     let serves = |found: &Found| round.iter().any(|step| found.deduction.serves(&step.deduction));
     let (again, _): (Vec<Found>, Vec<Found>) = found.into_iter().partition(serves);
-    let is_found = |step: &&Step| again.iter().any(|found| found.deduction.serves(&step.deduction));
+    let is_found = |step: &Step| again.iter().any(|found| found.deduction.serves(&step.deduction));
     let is_whole = round.iter().all(is_found);
-    is_whole.then(|| apply(position, again, round[0].round, reasoning.is_recording, replayed))
+    is_whole.then(|| apply(position, again, round[0].round, true, replayed))
 }
 
-/// Leaves out every step without which the others still lead to the contradiction, each tried once, the last first, as far
-/// as the effort reaches. The steps before the one that is left out are not taken again: a position keeps them.
+/// Leaves out every step without which the others still lead to the contradiction, each tried once, the last first, as far as the
+/// meter reaches.
 pub(crate) fn shortened(puzzle: &Puzzle, whole: Vec<Step>, meter: &mut Meter) -> Vec<Step> {
-    let mut reasoning = Reasoning { meter, is_recording: false };
-    let mut taken = Taken::new(puzzle);
     let mut steps = whole.clone();
-    let mut at = steps.len().saturating_sub(1);
-    while at > 0 && !reasoning.meter.is_spent() && reasoning.meter.look_at_clock().is_ok() {
-        at -= 1;
-        let first = steps.partition_point(|step| step.round < steps[at].round);
-        if taken.up_to(&steps[..first], &mut reasoning).is_none() {
-            break;
-        }
-        let rest: Vec<&Step> = steps[..at].iter().chain(&steps[at + 1..]).collect();
-        if taken.leads_on(&rest[first..], &mut reasoning) {
-            steps.remove(at);
+    for at in (0..steps.len().saturating_sub(1)).rev() {
+        let left_out = steps.remove(at);
+        if replay_metered(puzzle, &steps, meter).is_none() {
+            steps.insert(at, left_out);
         }
     }
     // What they rest on may have changed. That is told once, whatever effort is left.
-    replay_metered(puzzle, &steps, &mut reasoning.meter.without_nodes()).unwrap_or(whole)
+    replay_metered(puzzle, &steps, &mut meter.without_nodes()).unwrap_or(whole)
 }
 
 /// Squares of boards on which steps are taken again, each without one fact: beyond these facts are not left out.
@@ -345,42 +324,4 @@ pub(crate) fn with_fewer_facts(
         }
     }
     steps
-}
-
-/// A position after some steps.
-struct Taken {
-    position: Position,
-    /// For each round taken: the number of steps before it, and where the position stood.
-    rounds: Vec<(usize, Mark)>,
-    count: usize,
-}
-
-impl Taken {
-    fn new(puzzle: &Puzzle) -> Self {
-        Self { position: Position::new(puzzle), rounds: Vec::new(), count: 0 }
-    }
-
-    /// Goes back or on until exactly these steps are taken; they are whole rounds.
-    fn up_to(&mut self, steps: &[Step], reasoning: &mut Reasoning<'_>) -> Option<()> {
-        while self.count > steps.len() {
-            let (count, mark) = self.rounds.pop()?;
-            self.count = count;
-            self.position.undo_to(mark);
-        }
-        let missing: Vec<&Step> = steps[self.count..].iter().collect();
-        for round in missing.chunk_by(|a, b| a.round == b.round) {
-            self.rounds.push((self.count, self.position.mark()));
-            self.count += round.len();
-            replay_round(&mut self.position, round, reasoning, &mut Vec::new())?;
-        }
-        Some(())
-    }
-
-    /// True if steps lead from here to a contradiction.
-    fn leads_on(&mut self, steps: &[&Step], reasoning: &mut Reasoning<'_>) -> bool {
-        let mark = self.position.mark();
-        let leads = replay_on(&mut self.position, steps, reasoning).is_some();
-        self.position.undo_to(mark);
-        leads
-    }
 }

@@ -1,7 +1,7 @@
 //! How difficult a puzzle is for a person.
 
-use super::derivation::{Derivation, End, cut, derive_metered, graded_up_to};
-use super::{GRADED, TECHNIQUES, Technique};
+use super::derivation::{Derivation, End, cut, derive_metered};
+use super::{TECHNIQUES, Technique};
 use nqfill_core::board::Puzzle;
 use nqfill_core::engine::Budget;
 use nqfill_core::internals::Meter;
@@ -27,16 +27,15 @@ impl Difficulty {
 }
 
 impl Technique {
-    /// The difficulty of a puzzle that takes this technique and none beyond; `None` if grades do without it.
-    pub const fn difficulty(self) -> Option<Difficulty> {
-        Some(match self {
+    /// The difficulty of a puzzle that takes this technique and none beyond.
+    pub const fn difficulty(self) -> Difficulty {
+        match self {
             Self::DeadLine | Self::Single => Difficulty::Trivial,
             Self::PairAttack | Self::CommonAttack => Difficulty::Easy,
             Self::Clash | Self::Locked | Self::Crowded | Self::Diagonals => Difficulty::Medium,
             Self::BothWays | Self::Trial => Difficulty::Hard,
             Self::DeepTrial | Self::NestedTrial => Difficulty::Expert,
-            Self::Weights => return None,
-        })
+        }
     }
 }
 
@@ -57,27 +56,24 @@ pub struct Grade {
 
 impl Grade {
     /// Orders puzzles as their [`Difficulty`] does, and those of one hardest technique by how often they take it and simpler
-    /// ones: the place of the hardest technique in [`GRADED`] from 0, times 1,000, plus the rounds of all techniques, at most
+    /// ones: the place of the hardest technique in [`TECHNIQUES`] from 0, times 1,000, plus the rounds of all techniques, at most
     /// 999. `None` where there is no difficulty.
     pub fn score(&self) -> Option<u32> {
-        let hardest = self.hardest?;
-        let place = GRADED.iter().position(|&technique| technique == hardest)? as u32;
-        Some(place * 1_000 + self.rounds.iter().sum::<u32>().min(999))
+        Some(self.hardest? as u32 * 1_000 + self.rounds.iter().sum::<u32>().min(999))
     }
 }
 
 /// Queens that are tried in all before a board is given up.
 pub(crate) const EFFORT: u64 = 200_000;
 
-/// Rates a puzzle: the shortest prefix of [`GRADED`] that finishes it.
+/// Rates a puzzle: the shortest prefix of [`TECHNIQUES`] that finishes it.
 pub fn grade(puzzle: &Puzzle) -> Grade {
     grade_metered(puzzle, &mut Meter::start(&Budget { nodes: Some(EFFORT), ..Budget::default() }))
 }
 
 /// [`grade`] with what a meter has left.
 pub(crate) fn grade_metered(puzzle: &Puzzle, meter: &mut Meter) -> Grade {
-    let techniques = graded_up_to(Technique::NestedTrial);
-    let Derivation { steps, end, .. } = derive_metered(puzzle, techniques, meter);
+    let Derivation { steps, end, .. } = derive_metered(puzzle, &TECHNIQUES, meter);
     let mut rounds = [0; TECHNIQUES.len()];
     let mut last = 0;
     for step in steps.iter().filter(|step| std::mem::replace(&mut last, step.round) != step.round) {
@@ -89,5 +85,5 @@ pub(crate) fn grade_metered(puzzle: &Puzzle, meter: &mut Meter) -> Grade {
     let hardest = steps.iter().map(|step| step.deduction.technique).max();
     // A board without a free row takes nothing.
     let hardest = is_finished.then(|| hardest.unwrap_or(Technique::DeadLine));
-    Grade { difficulty: hardest.and_then(Technique::difficulty), hardest, rounds, end }
+    Grade { difficulty: hardest.map(Technique::difficulty), hardest, rounds, end }
 }

@@ -3,8 +3,8 @@
 //! A *line* is a row or a column, an *open* square may still carry a queen. Each technique looks at a position, all of it
 //! at once, and says what follows: squares that can be closed, a queen that is forced, a contradiction. The lowest
 //! technique of [`TECHNIQUES`] that finds anything is applied everywhere, and then the lowest again: a *round*. All
-//! techniques of [`GRADED`] are monotone (a closed square never makes one fail), so what is reached does not depend on the
-//! order, and all find the same for all eight images of a board.
+//! techniques are monotone (a closed square never makes one fail), so what is reached does not depend on the order, and all find the
+//! same for all eight images of a board.
 //!
 //! [`derive()`] gives the steps with what each rests on, [`Derivation::reason`] the steps that a contradiction needs, and
 //! [`grade`] how difficult a puzzle is: what is the strongest technique that it takes.
@@ -29,16 +29,14 @@ mod singles;
 #[cfg(test)]
 mod tests;
 mod trials;
-mod weights;
 
 pub use derivation::{Derivation, End, Step, derive};
-pub(crate) use derivation::{derive_metered, graded_up_to, shortened, up_to, with_fewer_facts};
+pub(crate) use derivation::{derive_metered, shortened, with_fewer_facts};
 #[cfg(test)]
-pub(crate) use derivation::{derive_with, replay};
+pub(crate) use derivation::{derive_with, replay, up_to};
 pub use diagonals::Shortage;
 pub use grade::{Difficulty, Grade, grade};
 pub(crate) use grade::{EFFORT as GRADE_EFFORT, grade_metered};
-pub use weights::{Weight, Weights};
 
 use derivation::{Found, Reasoning};
 use nqfill_core::board::{Line, Square};
@@ -67,8 +65,6 @@ pub enum Technique {
     Crowded,
     /// The free rows and columns fix a sum over the diagonals that no choice of open diagonals has.
     Diagonals,
-    /// Whole-number weights of lines and diagonals add up to a contradiction, or close squares.
-    Weights,
     /// Whichever square of a line is taken, singles close the same squares.
     BothWays,
     /// A queen leads by singles to a dead line.
@@ -80,25 +76,7 @@ pub enum Technique {
 }
 
 /// All techniques, from the simplest to the strongest.
-pub const TECHNIQUES: [Technique; 13] = [
-    Technique::DeadLine,
-    Technique::Single,
-    Technique::PairAttack,
-    Technique::CommonAttack,
-    Technique::Clash,
-    Technique::Locked,
-    Technique::Crowded,
-    Technique::Diagonals,
-    Technique::Weights,
-    Technique::BothWays,
-    Technique::Trial,
-    Technique::DeepTrial,
-    Technique::NestedTrial,
-];
-
-/// Those of [`TECHNIQUES`] that a person finds, by which grades and hints go: all but [`Technique::Weights`], which is easy
-/// to check and hard to find.
-pub const GRADED: [Technique; 12] = [
+pub const TECHNIQUES: [Technique; 12] = [
     Technique::DeadLine,
     Technique::Single,
     Technique::PairAttack,
@@ -125,7 +103,6 @@ impl Technique {
             Self::Locked => "locked",
             Self::Crowded => "crowded",
             Self::Diagonals => "diagonals",
-            Self::Weights => "weights",
             Self::BothWays => "both_ways",
             Self::Trial => "trial",
             Self::DeepTrial => "deep_trial",
@@ -144,7 +121,6 @@ impl Technique {
             Self::Locked => confined::locked(position, reasoning),
             Self::Crowded => confined::crowded(position, reasoning),
             Self::Diagonals => diagonals::find(position),
-            Self::Weights => return weights::find(position, reasoning),
             Self::BothWays => return trials::both_ways(position, reasoning),
             Self::Trial | Self::DeepTrial | Self::NestedTrial => {
                 let squares = position.open_squares().collect();
@@ -156,7 +132,7 @@ impl Technique {
 
     /// What the technique finds in a position, as far as it could serve steps of one round. Trials cost much, so others than
     /// those of the steps are not made again.
-    fn find_again(self, steps: &[&Step], position: &mut Position, reasoning: &mut Reasoning<'_>) -> Vec<Found> {
+    fn find_again(self, steps: &[Step], position: &mut Position, reasoning: &mut Reasoning<'_>) -> Vec<Found> {
         let is_trial = matches!(self, Self::Trial | Self::DeepTrial | Self::NestedTrial);
         if !is_trial {
             return self.find(position, reasoning);
@@ -196,8 +172,6 @@ pub struct Deduction {
     pub ways: Vec<Way>,
     /// For [`Technique::Diagonals`]: the numbers.
     pub shortage: Option<Shortage>,
-    /// For [`Technique::Weights`]: the weights.
-    pub weights: Option<Weights>,
 }
 
 /// What a queen on a square leads to.
@@ -231,6 +205,6 @@ impl Deduction {
     }
 
     fn new(technique: Technique, lines: Vec<RowOrColumn>, looks_at: Vec<Square>, follows: Conclusion) -> Self {
-        Self { technique, lines, looks_at, follows, ways: Vec::new(), shortage: None, weights: None }
+        Self { technique, lines, looks_at, follows, ways: Vec::new(), shortage: None }
     }
 }

@@ -104,14 +104,6 @@ impl Position {
         self.open[0].contains(square.row as usize, square.column as usize)
     }
 
-    /// True if a line has no queen.
-    pub(super) fn is_free(&self, line: RowOrColumn) -> bool {
-        match line.kind {
-            Line::Row => self.columns[line.index as usize].is_none(),
-            _ => self.rows[line.index as usize].is_none(),
-        }
-    }
-
     /// The lines without a queen: rows, then columns.
     pub(super) fn free_lines(&self) -> impl Iterator<Item = RowOrColumn> + '_ {
         let free =

@@ -62,7 +62,7 @@ fn every_step_holds_for_all_completions() {
         let forced = |square| derivation.steps.iter().any(|step| step.deduction.follows == Conclusion::Queen(square));
         assert!(squares.filter(|&square| open(square)).all(|square| fixed_or_open(square) || forced(square)));
     }
-    assert!(seen.len() >= 9, "{seen:?}");
+    assert!(seen.len() >= 8, "{seen:?}");
 }
 
 /// Techniques that simpler ones seldom leave anything to, on the board as given.
@@ -81,7 +81,7 @@ fn every_technique_holds_by_itself() {
             }
         }
     }
-    assert_eq!(seen.len(), 11, "{seen:?}");
+    assert_eq!(seen.len(), 10, "{seen:?}");
 }
 
 /// The facts that the steps name are enough: the part of the puzzle with them alone has no completion, and the part for
@@ -213,20 +213,6 @@ fn is_found_again(step: &Step, position: &mut Position) -> bool {
     }
 }
 
-/// True if weights keep to the rule on every open square, and show all that a step says.
-fn weights_hold(step: &Step, position: &Position) -> bool {
-    let weights = step.deduction.weights.as_ref().expect("weights");
-    let [lines, diagonals] = weights.sums();
-    let is_no_less = |line: &Weight| matches!(line.kind, Line::Row | Line::Column) || line.weight >= 0;
-    let keeps =
-        position.open_squares().all(|square| weights.spare(square) >= 0) && weights.lines.iter().all(is_no_less);
-    keeps
-        && match &step.deduction.follows {
-            Conclusion::Closes(squares) => squares.iter().all(|&square| weights.spare(square) > diagonals - lines),
-            follows => *follows == Conclusion::Contradiction && lines > diagonals,
-        }
-}
-
 /// Each step follows by its technique from the facts and steps that it names, and from nothing else.
 #[test]
 fn every_step_follows_from_the_board_before_it() {
@@ -240,15 +226,11 @@ fn every_step_follows_from_the_board_before_it() {
         let derivation = derive_with(puzzle, techniques, u64::MAX);
         for step in &derivation.steps {
             let mut position = Position::new(&board_before(puzzle, &derivation.steps, step));
-            let follows = match step.deduction.technique {
-                Technique::Weights => weights_hold(step, &position),
-                _ => is_found_again(step, &mut position),
-            };
-            assert!(follows, "{puzzle:?} {step:?}");
+            assert!(is_found_again(step, &mut position), "{puzzle:?} {step:?}");
             *seen.entry(step.deduction.technique).or_insert(0) += 1;
         }
     }
-    assert!(seen.len() >= if cfg!(debug_assertions) { 9 } else { 12 }, "{seen:?}");
+    assert!(seen.len() >= if cfg!(debug_assertions) { 8 } else { 11 }, "{seen:?}");
 }
 
 /// The rounds have no gaps, no step needs one of its own round, and each is found on the board that the rounds before it
@@ -281,33 +263,13 @@ fn every_step_holds_on_the_board_that_the_rounds_before_it_leave() {
     }
     let mut together = 0;
     for puzzle in puzzles(rounds(1500)) {
-        let reason = derive_with(&puzzle, graded_up_to(Technique::Diagonals), u64::MAX).reason();
+        let reason = derive_with(&puzzle, up_to(Technique::Diagonals), u64::MAX).reason();
         together += assert_holds_on(&mut Position::new(&puzzle), &reason);
-        let trials = derive_with(&puzzle, graded_up_to(Technique::Trial), u64::MAX).reason();
+        let trials = derive_with(&puzzle, up_to(Technique::Trial), u64::MAX).reason();
         assert_holds_on(&mut Position::new(&puzzle), &trials);
         if let Some(again) = replay(&puzzle, &trials) {
             assert_holds_on(&mut Position::new(&puzzle), &again);
         }
     }
     assert!(together > 50, "{together}");
-}
-
-/// `puzzles/literature/threshold-15.txt`: one step, where all that is simpler finds nothing.
-#[test]
-fn weights_decide_what_the_techniques_before_them_do_not() {
-    let puzzle = puzzle(15, &[(5, 8), (7, 7), (8, 9), (9, 6)]);
-    for symmetry in Symmetry::ALL {
-        let image = image(&puzzle, symmetry);
-        assert_eq!(derive_with(&image, up_to(Technique::Diagonals), 1).end, End::Stuck);
-        let derivation = derive_with(&image, up_to(Technique::Weights), 1000);
-        assert_eq!((derivation.end, derivation.reason().len()), (End::Contradiction, 1));
-        assert!(weights_hold(&derivation.steps[0], &Position::new(&image)));
-    }
-}
-
-#[test]
-fn the_techniques_with_a_difficulty_are_those_that_grades_go_by() {
-    let with_difficulty = TECHNIQUES.into_iter().filter(|technique| technique.difficulty().is_some());
-    assert_eq!(with_difficulty.collect::<Vec<_>>(), GRADED);
-    assert!(TECHNIQUES.is_sorted());
 }

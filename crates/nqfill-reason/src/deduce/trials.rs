@@ -1,6 +1,6 @@
 //! Trials: a queen is put on a square, and simpler techniques show what follows.
 
-use super::derivation::{End, Found, Reasoning, graded_up_to, run, way};
+use super::derivation::{End, Found, Reasoning, run, up_to, way};
 use super::position::{Placed, Position, Support};
 use super::{Conclusion, Deduction, Step, Technique, Way, singles};
 use nqfill_core::board::Square;
@@ -14,8 +14,8 @@ const SINGLES: &[Technique] = &[Technique::DeadLine, Technique::Single];
 /// The techniques that may follow the queen of a trial.
 fn inside(technique: Technique) -> &'static [Technique] {
     match technique {
-        Technique::DeepTrial => graded_up_to(Technique::Diagonals),
-        Technique::NestedTrial => graded_up_to(Technique::Trial),
+        Technique::DeepTrial => up_to(Technique::Diagonals),
+        Technique::NestedTrial => up_to(Technique::Trial),
         _ => SINGLES,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::oracle::Oracle;
 use super::{Completable, MOST_REASONED};
-use crate::deduce::{Step, Technique, graded_up_to};
+use crate::deduce::{Step, TECHNIQUES};
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::count::{CountRequest, KnownCount, Unwatched, count_with};
 use nqfill_core::engine::Budget;
@@ -50,7 +50,7 @@ fn decided(oracle: &mut Oracle<'_>, solution: &Solution) -> (Backbone, bool) {
 /// The steps of a person, as far as they lead.
 fn steps(oracle: &mut Oracle<'_>) -> Vec<Step> {
     match oracle.puzzle.n() <= MOST_REASONED {
-        true => oracle.derive(oracle.puzzle, graded_up_to(Technique::NestedTrial), EFFORT).reason(),
+        true => oracle.derive(oracle.puzzle, &TECHNIQUES, EFFORT).reason(),
         false => Vec::new(),
     }
 }

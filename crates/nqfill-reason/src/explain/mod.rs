@@ -24,7 +24,6 @@
 //! ```
 
 mod backbone;
-mod backjump;
 mod cores;
 mod moves;
 mod oracle;

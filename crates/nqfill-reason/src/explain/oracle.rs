@@ -1,7 +1,6 @@
 //! Searches for completions of parts of a puzzle, within one budget.
 
 use super::Searches;
-use super::backjump::Backjump;
 use crate::deduce::{Derivation, End, Step, Technique, derive_metered, shortened, with_fewer_facts};
 use nqfill_core::Stopwatch;
 use nqfill_core::board::{BitSet, Puzzle, Square};
@@ -23,7 +22,7 @@ pub(super) struct Oracle<'a> {
     pub(super) refuting_nodes: u64,
     /// What the part of the explanation that is being made may still cost, in nodes; `None` for no bound.
     pub(super) allowance: Option<u64>,
-    /// Searches for a core that found none, one after the other.
+    /// Parts in a row in which no steps led to a core.
     misses: u32,
     /// Of all completions found, the one that breaks fewest facts, and those.
     pub(super) closest: Option<(BitSet, Solution)>,
@@ -32,16 +31,18 @@ pub(super) struct Oracle<'a> {
 /// What making a board and beginning a search on it costs, in nodes, for each row of the board.
 const NODES_A_ROW: u64 = 25;
 
-/// Positions of a search for a core, beyond which the whole part is taken for it; and what each costs, in nodes, for each
-/// row of the board.
-const MOST_POSITIONS: u64 = 300;
-const POSITION_A_ROW: u64 = 2;
+/// Trials of the steps that a core is taken from, and what each costs, in nodes, for each row of the board.
+const MOST_TRIALS: u64 = 300;
+const TRIAL_A_ROW: u64 = 2;
 
-/// After this many searches for a core that found none, one after the other, no more are made: the puzzle is too hard for them.
+/// The techniques of these steps: those that look at a few squares of a line, and trials by forced queens.
+const QUICK: [Technique; 5] =
+    [Technique::DeadLine, Technique::Single, Technique::PairAttack, Technique::CommonAttack, Technique::Trial];
+
+/// After this many parts in a row without such steps no more are looked for: the puzzle is too hard for them.
 const MOST_MISSES: u32 = 3;
 
-/// Facts of a puzzle, and its rows, beyond which no such search is made: it looks at every square.
-const MOST_FACTS: usize = 5_000;
+/// Rows of a board beyond which they are not looked for: each position keeps every square.
 const MOST_ROWS: usize = 300;
 
 impl<'a> Oracle<'a> {
@@ -68,11 +69,6 @@ impl<'a> Oracle<'a> {
     /// The set of all facts.
     pub(super) fn all(&self) -> BitSet {
         BitSet::of(self.facts().len(), 0..self.facts().len())
-    }
-
-    /// The facts of a set.
-    pub(super) fn squares(&self, facts: &BitSet) -> Vec<Square> {
-        facts.iter().map(|fact| self.facts()[fact]).collect()
     }
 
     /// The fixed queens and the blocked squares of a set.
@@ -169,20 +165,21 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// A core among facts that have no completion: all of them, where a short search does not find one.
+    /// A core among facts that have no completion: those that steps to a contradiction name; all of them, where a few trials lead to
+    /// none.
     pub(super) fn core(&mut self, kept: &BitSet) -> Result<BitSet, Stop> {
         let n = self.puzzle.n();
-        if self.facts().len() > MOST_FACTS || n > MOST_ROWS || self.misses == MOST_MISSES {
+        if n > MOST_ROWS || self.misses == MOST_MISSES {
             return Ok(kept.clone());
         }
-        let (mut positions, mut meter) = (0, self.meter.without_nodes());
-        let found = Backjump::new(self.puzzle, self.facts(), kept).core(MOST_POSITIONS, &mut positions, &mut meter);
-        if let Some(limit) = meter.cut_by() {
-            return Err(self.cut(limit));
-        }
-        self.misses = if found.is_some() { 0 } else { self.misses + 1 };
-        self.charge((NODES_A_ROW + positions * POSITION_A_ROW) * n as u64)?;
-        Ok(found.map_or_else(|| kept.clone(), |core| self.set(&self.squares(&core))))
+        let (before, part) = (self.searches.trials, self.part(kept));
+        let derivation = self.derive(&part, &QUICK, MOST_TRIALS);
+        self.left()?;
+        self.charge((NODES_A_ROW + (self.searches.trials - before) * TRIAL_A_ROW) * n as u64)?;
+        let is_core = derivation.end == End::Contradiction;
+        self.misses = if is_core { 0 } else { self.misses + 1 };
+        let named: Vec<Square> = Derivation::facts(&derivation.reason()).into_iter().collect();
+        Ok(if is_core { self.set(&named) } else { kept.clone() })
     }
 
     /// What is left of the budget.

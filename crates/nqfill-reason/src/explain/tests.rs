@@ -3,7 +3,7 @@
 use super::*;
 use crate::test_boards::{classes, completions, drawn, facts, part, puzzle};
 use nqfill_core::first;
-use nqfill_core::internals::{Meter, Random};
+use nqfill_core::internals::Random;
 
 fn is_completable(puzzle: &Puzzle) -> bool {
     first(puzzle).expect("no limit").is_some()
@@ -204,20 +204,6 @@ fn all_moves(puzzle: &Puzzle, repairs: &[Repair]) -> usize {
         row + (0..n).filter(|&row| is_move(from, Square::new(row, from.column))).count()
     };
     alone.map(count).sum()
-}
-
-#[test]
-fn a_search_that_jumps_back_names_facts_that_suffice() {
-    for puzzle in unsolvable(120, 4..=8) {
-        let budget = Budget::default();
-        let oracle = Oracle::new(&puzzle, &budget);
-        let (facts, all, mut positions) = (oracle.facts(), oracle.all(), 0);
-        let core = backjump::Backjump::new(&puzzle, facts, &all)
-            .core(100_000, &mut positions, &mut Meter::unlimited())
-            .expect("a core");
-        let named = |square| facts.binary_search(&square).is_ok_and(|fact| core.contains(fact));
-        assert!(!is_completable(&part(&puzzle, named)), "{puzzle:?} {core:?}");
-    }
 }
 
 /// The clock, the interrupt and the nodes end deductions too, and what is cut is not called finished.

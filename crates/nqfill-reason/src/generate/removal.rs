@@ -3,7 +3,7 @@
 use super::spec::{GeneratorSpec, MOST_GRADED};
 use super::stream::Stream;
 use super::{Generated, Generator};
-use crate::deduce::{Difficulty, End, GRADE_EFFORT, GRADED, derive_metered, grade_metered};
+use crate::deduce::{Difficulty, End, GRADE_EFFORT, TECHNIQUES, derive_metered, grade_metered};
 use crate::reduce::is_needed;
 use nqfill_core::board::{Puzzle, Square, SquareSet};
 use nqfill_core::count::KnownCount;
@@ -200,7 +200,7 @@ impl<'a> Removal<'a> {
     fn holds(&mut self, puzzle: &Puzzle) -> Result<bool, Limit> {
         if let Some(hardest) = self.limit_of_difficulty() {
             let techniques: Vec<_> =
-                GRADED.into_iter().filter(|technique| technique.difficulty() <= Some(hardest)).collect();
+                TECHNIQUES.into_iter().filter(|technique| technique.difficulty() <= hardest).collect();
             let wanted = if self.count == 1 { End::Solved } else { End::Contradiction };
             return Ok(self.reason(|meter| derive_metered(puzzle, &techniques, meter).end)? == wanted);
         }
