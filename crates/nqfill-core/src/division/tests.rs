@@ -33,50 +33,42 @@ fn check_units(puzzle: &Puzzle, request: &DivisionRequest) {
     assert_eq!(tree.cover(puzzle).map(|cover| cover.len()), Ok(units.len()));
 }
 
-#[test]
-fn each_completion_of_small_boards_lies_in_one_unit() {
-    for n in 1..=4_usize {
-        for queens in 0..1_u32 << (n * n) {
-            let squares = (0..n * n).filter(|at| queens >> at & 1 == 1);
-            let squares = squares.map(|at| Square::new((at / n) as u32, (at % n) as u32));
-            if let Ok(puzzle) = Puzzle::new(n, squares, vec![]) {
-                requests().for_each(|request| check_units(&puzzle, &request));
-            }
-        }
-    }
+/// A share of the boards in a debug build, where each takes ten times as long.
+fn rounds(all: u32) -> u32 {
+    if cfg!(debug_assertions) { all.min(12) } else { all }
 }
 
-#[test]
-fn each_completion_of_every_board_up_to_six_rows_lies_in_one_unit() {
-    let rounds = if cfg!(debug_assertions) { 12 } else { 1 };
-    for n in 5..=6 {
-        for queens in classes(n, 0, n as usize).into_iter().step_by(rounds) {
-            let puzzle = Puzzle::new(n as usize, queens, vec![]).expect("no conflict");
-            requests().for_each(|request| check_units(&puzzle, &request));
-        }
-    }
+/// All boards of up to four rows, and up to symmetry those of five and six.
+fn small_boards() -> Vec<Puzzle> {
+    let all = (1..=4).flat_map(|n| (0..1_u32 << (n * n)).map(move |queens| (n, queens)));
+    let squares = |(n, queens): (u32, u32)| {
+        let squares = (0..n * n).filter(move |at| queens >> at & 1 == 1).map(move |at| Square::new(at / n, at % n));
+        Puzzle::new(n as usize, squares, vec![]).ok()
+    };
+    let share = if cfg!(debug_assertions) { 12 } else { 1 };
+    let larger =
+        (5..=6).flat_map(|n| classes(n, 0, n as usize).into_iter().step_by(share).map(move |queens| (n, queens)));
+    let larger = larger.map(|(n, queens)| Puzzle::new(n as usize, queens, vec![]).expect("no conflict"));
+    all.filter_map(squares).chain(larger).collect()
 }
 
-#[test]
-fn each_completion_of_random_boards_with_blocked_squares_lies_in_one_unit() {
+fn random_boards() -> Vec<Puzzle> {
     let mut random = Random::new(22);
-    let rounds = if cfg!(debug_assertions) { 12 } else { 150 };
-    for round in 0..rounds {
+    let draw = |round| {
         let n = 6 + round % 4;
         let (queens, blocked) = (random.below(3), random.below(2 * n));
-        if let Some(puzzle) = drawn(&mut random, n, queens, blocked) {
-            requests().for_each(|request| check_units(&puzzle, &request));
-        }
-    }
+        drawn(&mut random, n, queens, blocked)
+    };
+    (0..rounds(150)).filter_map(draw).collect()
 }
 
-#[test]
-fn each_completion_of_symmetric_boards_with_closed_lines_lies_in_one_unit() {
+/// Symmetric boards, of some lines of which one half is closed.
+fn symmetric_boards() -> Vec<Puzzle> {
     // A line of a step has one square left, which another line of the step excludes.
     let rows = [".....xx.", "..x.xx.x", ".....xxx", "......x.", "..x.....", "...x..x.", ".x......", "........"];
     let mut puzzles = vec![rows.join("\n").parse().expect("a board")];
     let mut random = Random::new(23);
-    for round in 0..if cfg!(debug_assertions) { 12 } else { 300 } {
+    for round in 0..rounds(300) {
         let n = 6 + round % 4;
         let mut blocked: Vec<_> = (0..random.below(n)).map(|_| (random.below(n), random.below(n))).collect();
         for _ in 0..random.below(3) {
@@ -88,11 +80,15 @@ fn each_completion_of_symmetric_boards_with_closed_lines_lies_in_one_unit() {
             let image = symmetry.apply(n as usize, Square::new(blocked[at].0, blocked[at].1));
             blocked.push((image.row, image.column));
         }
-        let blocked = blocked.into_iter().map(Square::from);
-        puzzles.extend(Puzzle::new(n as usize, vec![], blocked));
+        puzzles.extend(Puzzle::new(n as usize, vec![], blocked.into_iter().map(Square::from)));
     }
-    for puzzle in &puzzles {
-        requests().for_each(|request| check_units(puzzle, &request));
+    puzzles
+}
+
+#[test]
+fn each_completion_lies_in_one_unit() {
+    for puzzle in [small_boards(), random_boards(), symmetric_boards()].concat() {
+        requests().for_each(|request| check_units(&puzzle, &request));
     }
 }
 
@@ -149,23 +145,31 @@ fn what_is_no_partition_is_refused() {
         tree.cover(&empty).map(|units| units.len())
     };
     let place = |text: &str| text.parse::<Cube>().expect("a place");
-    assert_eq!(cover(&["all"]), Ok(1));
-    assert_eq!(cover(&["r1:1-3", "r1:4-6"]), Ok(2));
-    assert_eq!(cover(&["r1:1-3*2"]), Ok(1));
-    assert_eq!(cover(&["c1:1-3*2/r6:2-3", "c1:1-3*2/r6:4-6"]), Ok(2));
-    assert_eq!(cover(&["r1:1-3", "r1:5-6"]), Err(PartitionError::Gap(place("r1:4"))));
-    assert_eq!(cover(&["r1:1-2*2"]), Err(PartitionError::Gap(place("r1:3-4"))));
-    assert_eq!(cover(&["r1:1-4", "r1:4-6"]), Err(PartitionError::Overlap(place("r1:1-4"), place("r1:4-6"))));
-    assert_eq!(cover(&["r1:1-3*2", "r1:4-6"]), Err(PartitionError::Overlap(place("r1:1-3*2"), place("r1:4-6"))));
-    assert_eq!(cover(&["r1:1-3", "r2:4-6"]), Err(PartitionError::Divisions(place("r1:1-3"), place("r2:4-6"))));
+    for (places, units) in [
+        (&["all"][..], 1),
+        (&["r1:1-3", "r1:4-6"], 2),
+        (&["r1:1-3*2"], 1),
+        (&["c1:1-3*2/r6:2-3", "c1:1-3*2/r6:4-6"], 2),
+    ] {
+        assert_eq!(cover(places), Ok(units), "{places:?}");
+    }
+    let overlap = |one, other| PartitionError::Overlap(place(one), place(other));
+    for (places, fault) in [
+        (&[][..], PartitionError::Gap(Cube::default())),
+        (&["r1:1-3", "r1:5-6"], PartitionError::Gap(place("r1:4"))),
+        (&["r1:1-2*2"], PartitionError::Gap(place("r1:3-4"))),
+        (&["r1:1-4", "r1:4-6"], overlap("r1:1-4", "r1:4-6")),
+        (&["r1:1-3*2", "r1:4-6"], overlap("r1:1-3*2", "r1:4-6")),
+        (&["r1:1-3", "r2:4-6"], PartitionError::Divisions(place("r1:1-3"), place("r2:4-6"))),
+        // A unit beside its own parts.
+        (&["r1:1-3", "r1:1-3/r2:4-6", "r1:4-6"], overlap("r1:1-3", "r1:1-3/r2:4-6")),
+    ] {
+        assert_eq!(cover(places), Err(fault), "{places:?}");
+    }
     for wrong in ["r1:1-2*3", "r1:1-4*2", "r1:1-7", "r7:1", "r1:1-3*2/r6:1*2"] {
         assert!(matches!(cover(&[wrong]), Err(PartitionError::Wrong { .. })), "{wrong}: {:?}", cover(&[wrong]));
     }
     for wrong in ["r1:1/r1:1", "r1:1/c2:2", "r1:1/r2:1-3"] {
         assert!(matches!(Node::at(&empty, &place(wrong)), Err(WrongStep::NotOpen(_))), "{wrong}");
     }
-    assert_eq!(cover(&[]), Err(PartitionError::Gap(Cube::default())));
-    // A unit beside its own parts.
-    let whole_and_part = cover(&["r1:1-3", "r1:1-3/r2:4-6", "r1:4-6"]);
-    assert_eq!(whole_and_part, Err(PartitionError::Overlap(place("r1:1-3"), place("r1:1-3/r2:4-6"))));
 }

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::engine::{Branching, By, Limit, ValueOrder, VariableOrder};
-use crate::test_boards::{puzzle, squares};
+use crate::test_boards::{completions, puzzle, squares};
+use std::collections::HashSet;
 
 fn ask(puzzle: &Puzzle, request: &Request) -> (Vec<Vec<u32>>, Answer) {
     let mut found = Vec::new();
@@ -32,37 +33,61 @@ fn a_complete_listing_is_canonical_whichever_complete_engine_answers() {
     }
 }
 
-#[test]
-fn a_limit_lists_the_first_completions_and_counts_the_others() {
-    let empty = puzzle(10, &[]);
-    let all = ask(&empty, &Request::default()).0;
-    for most in [1, 2, 100, 723] {
-        let (found, answer) = ask(&empty, &Request { most: Some(most), ..Request::default() });
-        assert_eq!(found, all[..most as usize]);
-        assert_eq!(listing(&answer).total, Total::Exactly(724));
+/// A board, what is asked of it, and what comes: completions listed, what is known of all, and the order.
+type Case = (Puzzle, Request, usize, Total, Listed);
+
+fn cases() -> Vec<Case> {
+    use Listed::{AsFound, Canonically};
+    let (empty, most) = (puzzle(10, &[]), |most| Request { most: Some(most), ..Request::default() });
+    let mut cases = Vec::from(
+        [1, 2, 100, 723, 724]
+            .map(|listed| (empty.clone(), most(listed), listed as usize, Total::Exactly(724), Canonically)),
+    );
+    // Classes under the eight symmetries, OEIS A002562; of a board with queens only its own symmetries count.
+    let distinct = Request { distinct: true, ..Request::default() };
+    let classes =
+        [(4, 1), (5, 2), (6, 1), (7, 6), (8, 12), (9, 46), (10, 92)].map(|(n, classes)| (puzzle(n, &[]), classes));
+    for (board, classes) in classes.into_iter().chain([(puzzle(8, &[(0, 0)]), 2), (puzzle(8, &[(0, 1)]), 8)]) {
+        cases.push((board, distinct.clone(), classes, Total::Exactly(classes as u128), Canonically));
     }
-    let (_, answer) = ask(&empty, &Request { most: Some(724), ..Request::default() });
-    assert_eq!((listing(&answer).listed, listing(&answer).total), (724, Total::Exactly(724)));
+    // Without free rows the total is known without a search.
+    let complete = puzzle(4, &[(0, 1), (1, 3), (2, 0), (3, 2)]);
+    let first = Request { skip_total: true, ..most(1) };
+    cases.push((complete.clone(), Request::default(), 1, Total::Exactly(1), Canonically));
+    cases.push((complete, first.clone(), 1, Total::Exactly(1), Canonically));
+    for (order, listed) in [(Order::Canonical, Canonically), (Order::Search, AsFound)] {
+        cases.push((puzzle(8, &[]), Request { order, ..Request::default() }, 92, Total::Exactly(92), listed));
+    }
+    // A strategy that leaves the first row and the smallest column is not called canonical.
+    for branching in [
+        Branching { values: ValueOrder::Max, ..Branching::default() },
+        Branching { variables: VariableOrder::LowestMin, ..Branching::default() },
+    ] {
+        let tuning = Tuning { branching, ..Tuning::default() };
+        let engine = crate::engine::engine("propagation");
+        for (order, listed) in [(Order::Search, AsFound), (Order::Auto, Canonically)] {
+            let request = Request { engine, tuning: tuning.clone(), order, ..Request::default() };
+            cases.push((puzzle(8, &[]), request, 92, Total::Exactly(92), listed));
+        }
+    }
+    cases
 }
 
-/// Classes under the eight symmetries, OEIS A002562.
 #[test]
-fn distinct_lists_one_completion_of_each_class() {
-    for (n, classes) in [(4, 1), (5, 2), (6, 1), (7, 6), (8, 12), (9, 46), (10, 92)] {
-        let (found, answer) = ask(&puzzle(n, &[]), &Request { distinct: true, ..Request::default() });
-        assert_eq!(found.len(), classes, "n = {n}");
-        assert_eq!(listing(&answer).total, Total::Exactly(classes as u128));
+fn listings_are_what_is_asked_for() {
+    let (mut board, mut all) = (puzzle(1, &[]), Vec::new());
+    for (number, (puzzle, request, listed, total, order)) in cases().into_iter().enumerate() {
+        let label = format!("case {number}: {listed} of {total:?}, {order:?}");
+        if board != puzzle {
+            (all, board) = (completions(&puzzle), puzzle);
+        }
+        let (found, answer) = ask(&board, &request);
+        assert_eq!((found.len(), listing(&answer).total, listing(&answer).order), (listed, total, order), "{label}");
+        assert!(found.iter().all(|columns| all.contains(columns)), "{label}");
+        assert_eq!(found.is_sorted(), order == Listed::Canonically || listed == 1, "{label}");
+        assert!(request.distinct || order == Listed::AsFound || found == all[..listed.min(all.len())], "{label}");
+        assert_eq!(found.iter().collect::<HashSet<_>>().len(), listed, "{label}");
     }
-}
-
-#[test]
-fn distinct_uses_only_the_symmetries_of_the_puzzle() {
-    let corner = puzzle(8, &[(0, 0)]);
-    assert_eq!(ask(&corner, &Request::default()).0.len(), 4);
-    assert_eq!(ask(&corner, &Request { distinct: true, ..Request::default() }).0.len(), 2);
-    let lopsided = puzzle(8, &[(0, 1)]);
-    let all = ask(&lopsided, &Request::default()).0;
-    assert_eq!(ask(&lopsided, &Request { distinct: true, ..Request::default() }).0, all);
 }
 
 #[test]
@@ -100,17 +125,6 @@ fn whoever_takes_solutions_may_break_off() {
 }
 
 #[test]
-fn a_complete_board_is_its_own_completion() {
-    let (found, answer) = ask(&puzzle(4, &[(0, 1), (1, 3), (2, 0), (3, 2)]), &Request::default());
-    assert_eq!(found, [[1, 3, 0, 2]]);
-    assert_eq!(listing(&answer).total, Total::Exactly(1));
-    // Without free rows the total is known without a search.
-    let request = Request { most: Some(1), skip_total: true, ..Request::default() };
-    let (_, answer) = ask(&puzzle(4, &[(0, 1), (1, 3), (2, 0), (3, 2)]), &request);
-    assert_eq!(listing(&answer).total, Total::Exactly(1));
-}
-
-#[test]
 fn where_the_total_is_skipped_the_search_ends_with_the_last_completion_asked_for() {
     let total = Request { most: Some(1), ..Request::default() };
     let first = Request { skip_total: true, ..total.clone() };
@@ -120,18 +134,6 @@ fn where_the_total_is_skipped_the_search_ends_with_the_last_completion_asked_for
         let nodes = ask(&puzzle(n, &[]), &total).1.statistics.nodes;
         assert!(n <= 20 || n > 64 || answer.statistics.nodes < nodes, "n = {n}: the probe goes on after the first");
     }
-}
-
-#[test]
-fn the_order_asked_for_is_the_order_listed() {
-    let empty = puzzle(8, &[]);
-    let of = |order| ask(&empty, &Request { order, ..Request::default() });
-    let (canonical, answer) = of(Order::Canonical);
-    assert!(canonical.is_sorted() && listing(&answer).order == Listed::Canonically);
-    let (mut as_found, answer) = of(Order::Search);
-    assert_eq!(listing(&answer).order, Listed::AsFound);
-    as_found.sort();
-    assert_eq!(as_found, canonical);
 }
 
 #[test]
@@ -262,20 +264,4 @@ fn by_columns_the_first_completion_is_that_of_the_tutorial_and_its_order_is_that
     assert_eq!((found.len(), listing(&answer).order), (92, Listed::AsFound));
     let (sorted, answer) = ask(&empty, &Request { order: Order::Canonical, ..by_columns(propagation) });
     assert!(sorted.is_sorted() && listing(&answer).order == Listed::Canonically);
-}
-
-#[test]
-fn a_strategy_that_leaves_the_first_row_and_the_smallest_column_is_not_called_canonical() {
-    let propagation = crate::engine::engine("propagation").expect("an engine");
-    for branching in [
-        Branching { values: ValueOrder::Max, ..Branching::default() },
-        Branching { variables: VariableOrder::LowestMin, ..Branching::default() },
-    ] {
-        let tuning = Tuning { branching, ..Tuning::default() };
-        let request = Request { engine: Some(propagation), tuning, order: Order::Search, ..Request::default() };
-        let (found, answer) = ask(&puzzle(8, &[]), &request);
-        assert_eq!((found.is_sorted(), listing(&answer).order), (false, Listed::AsFound), "{branching:?}");
-        let (found, answer) = ask(&puzzle(8, &[]), &Request { order: Order::Auto, ..request });
-        assert_eq!((found.is_sorted(), listing(&answer).order), (true, Listed::Canonically), "{branching:?}");
-    }
 }
