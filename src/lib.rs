@@ -55,18 +55,30 @@
 //! assert_eq!((rating.count, rating.is_minimal), (KnownCount::exactly(1), Some(true)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//! # A game
 //! A [`Generator`] makes boards, and the [`Referee`] checks completions that others made.
 //!
 //! ```
-//! use nqfill::generate::Kind;
-//! use nqfill::{Budget, Generator, GeneratorSpec, Referee};
+//! use nqfill::show::Lang;
+//! use nqfill::{Difficulty, Generator, GeneratorSpec, Kind, Puzzle, PuzzleExt, Referee, words};
 //!
-//! let generator = Generator::new(GeneratorSpec::new(Kind::Unique, 6), 42)?;
-//! let made = (1..).find_map(|number| generator.make(number, &Budget::default()).expect("no limit")).expect("a board");
-//! assert!(made.count.is_some_and(|count| count.is_unique()));
+//! // A new puzzle, saved and loaded.
+//! let spec = GeneratorSpec { difficulty: Some(Difficulty::Easy), ..GeneratorSpec::new(Kind::Unique, 8) };
+//! let puzzle = Generator::new(spec, 42)?.boards().next().expect("a board").puzzle;
+//! let saved = puzzle.to_string();
+//! let mut game: Puzzle = saved.parse()?;
 //!
-//! let mut referee = Referee::new(&made.puzzle);
-//! assert!(referee.verify(vec![0, 1, 2, 3, 4, 5]).is_err(), "all on one diagonal");
+//! // A move conflicts, or leads nowhere, or is made.
+//! match game.with_queen((0, 0)) {
+//!     Err(conflicts) => println!("{conflicts}"),
+//!     Ok(next) if next.solve()?.is_none() => println!("no solution is left"),
+//!     Ok(next) => game = next,
+//! }
+//! // A hint in words, and the end.
+//! let step = game.hint()?.expect("a step");
+//! println!("{}", words::steps::sentence(Lang::En, &step.deduction));
+//! let solution = puzzle.solve()?.expect("one completion");
+//! assert!(Referee::new(&puzzle).verify(solution.columns().to_vec()).is_ok());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -89,9 +101,10 @@ pub use nqfill_reason::{deduce, explain, generate, rate, reduce};
 
 pub use board::{Conflict, Conflicts, Placement, Puzzle, Square, Symmetry};
 pub use count::{CountRequest, KnownCount};
+pub use deduce::{Difficulty, Step};
 pub use engine::{Budget, Limit};
 pub use explain::{Explanation, explain};
-pub use generate::{Generator, GeneratorSpec};
+pub use generate::{Generated, Generator, GeneratorSpec, Kind};
 pub use rate::{Rating, rate};
 pub use referee::{Referee, Rejection, Solution};
 pub use solve::{Answer, Outcome, Request, Solutions, complete};

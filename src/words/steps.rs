@@ -28,7 +28,7 @@ pub(crate) fn technique(lang: Lang, technique: Technique) -> &'static str {
 }
 
 /// A step in one sentence: lines first, then squares, then what follows.
-pub(crate) fn sentence(lang: Lang, deduction: &Deduction) -> String {
+pub fn sentence(lang: Lang, deduction: &Deduction) -> String {
     let Deduction { lines, looks_at, follows, .. } = deduction;
     let closes = match follows {
         Conclusion::Closes(squares) => any_of(lang, squares),

@@ -5,11 +5,11 @@
 //! again alone. The random numbers are the same on every machine and in every later version with this [`VERSION`].
 //!
 //! ```
-//! use nqfill_core::{Budget, count};
+//! use nqfill_core::count;
 //! use nqfill_reason::generate::{Generator, Kind, GeneratorSpec};
 //!
 //! let generator = Generator::new(GeneratorSpec { minimal: true, ..GeneratorSpec::new(Kind::Unique, 8) }, 42)?;
-//! let puzzle = (1..).find_map(|number| generator.make(number, &Budget::default()).expect("no limit")).expect("a board").puzzle;
+//! let puzzle = generator.boards().next().expect("a board").puzzle;
 //! assert_eq!(count(&puzzle)?, 1);
 //! for queen in puzzle.fixed() {
 //!     assert!(count(&puzzle.without(queen))? > 1);
@@ -82,6 +82,11 @@ impl Generator {
     /// The seed.
     pub const fn seed(&self) -> u64 {
         self.seed
+    }
+
+    /// The boards of all attempts, one after the other and without limits; endless, but where no attempt makes any.
+    pub fn boards(&self) -> impl Iterator<Item = Generated> + '_ {
+        (1..).filter_map(|number| self.make(number, &Budget::default()).ok().flatten())
     }
 
     /// The board of an attempt, or none: then what the attempt drew does not lead to a board as the specification asks for it. Boards of
