@@ -189,6 +189,10 @@ impl From<io::Error> for Failure {
 /// An error of writing a file.
 impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Self {
+        let error = match error.into_stdout_error() {
+            Ok(error) => return error.into(),
+            Err(error) => error,
+        };
         let exit = if error.is_broken_pipe() {
             Exit::Answered
         } else if error.is_interrupt() {

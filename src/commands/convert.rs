@@ -159,14 +159,14 @@ fn nothing_written(lang: Lang, format: &Format, output: &Path) -> String {
 
 /// The canonical form of a board.
 fn canonical(_: &Board, placement: &Placement) -> Rewritten {
-    Rewritten { board: Some(Canonical::of(placement).placement), said: None, is_cut: false }
+    Rewritten { board: Some(Canonical::of(placement).placement), message: None, is_cut: false }
 }
 
 /// A board without the queens that its one completion, or the proof that there is none, does not need; or nothing, with the
 /// reason.
 fn reduced(board: &Board, placement: &Placement, budget: &Budget, diagnostics: Diagnostics) -> Rewritten {
     let lang = diagnostics.lang;
-    let nothing = |said: String, is_cut: bool| Rewritten { board: None, said: Some(said), is_cut };
+    let nothing = |message: String, is_cut: bool| Rewritten { board: None, message: Some(message), is_cut };
     let puzzle = match Puzzle::try_from(placement) {
         Ok(puzzle) => puzzle,
         Err(conflicts) => return nothing(diagnostics.conflicts(board.in_text(), &conflicts), false),
@@ -176,8 +176,8 @@ fn reduced(board: &Board, placement: &Placement, budget: &Budget, diagnostics: D
         Err(why) => nothing(of_board(lang, board, &verdict::undecided(lang, why)), true),
         Ok(None) => nothing(of_board(lang, board, &several_completions(lang)), false),
         Ok(Some(left)) => {
-            let said = of_board(lang, board, &left_out(lang, queens.len(), left.fixed().count()));
-            Rewritten { board: Some(Placement::from(&left)), said: Some(said), is_cut: false }
+            let message = of_board(lang, board, &left_out(lang, queens.len(), left.fixed().count()));
+            Rewritten { board: Some(Placement::from(&left)), message: Some(message), is_cut: false }
         }
     }
 }

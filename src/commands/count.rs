@@ -4,8 +4,9 @@ use crate::exit::{Exit, Failure};
 use crate::help::{CommandInfo, Group, both};
 use crate::options;
 use crate::options::{LimitArgs, OneOf, Values, refuse};
-use crate::run::boards::{Common, Run};
-use crate::run::progress::{Counts, Progress};
+use crate::run::boards::Run;
+use crate::run::common::Common;
+use crate::run::progress::{Counters, Progress};
 use crate::run::proofs::ProofArgs;
 use crate::run::threads::lock;
 use crate::signals;
@@ -103,13 +104,13 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let options = output::Options { lang, statistics: args.common.stats, ..output::Options::default() };
     let budget = args.budget(&interrupt);
     let mut run = Run::new("count", &args.common, format, options, &interrupt)?;
-    run.gauge = budget.progress.clone();
+    run.counters = budget.progress.clone();
     run.prove(&args.proofs, budget.clone())?;
     // One file: each thread takes small boards, and all of them work on each large one. Several files: one thread a board.
     let (jobs, is_one_file) = (args.common.jobs.count(), run.sources().len() == 1);
     let threads = if is_one_file { jobs } else { 1 };
     let shown = (is_one_file && args.common.progress.is_shown(args.common.messages.quiet))
-        .then(|| Counts::new(budget.progress.as_ref(), false, args.common.messages.lang()));
+        .then(|| Counters::new(budget.progress.as_ref(), false, args.common.messages.lang()));
     let counter = Counter { shown, ..Counter::new(args, budget, threads) };
     let (summary, exit) = run.write_all(run.answers(Task::Count(&|puzzle| counter.count(puzzle))))?;
     let all_unique = summary.solved == summary.boards && !counter.saw_several();
@@ -129,7 +130,7 @@ struct Counter {
     request: CountRequest,
     question: Question,
     /// The counters that the bar of a large board shows; none if such boards are counted at the same time, or no bar is requested.
-    shown: Option<Counts>,
+    shown: Option<Counters>,
     /// Locked while a large board is counted, on which all threads work; none if each board has one thread.
     all_threads: Option<Mutex<()>>,
     /// True if a board has several completions.

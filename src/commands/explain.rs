@@ -4,7 +4,8 @@ use crate::exit::{Exit, Failure};
 use crate::help::{CommandInfo, Group, both};
 use crate::options;
 use crate::options::PictureArgs;
-use crate::run::boards::{Common, Run};
+use crate::run::boards::Run;
+use crate::run::common::Common;
 use crate::signals;
 use nqfill::show::job::Task;
 use nqfill_reason::explain::Query;
@@ -45,6 +46,6 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let options = args.common.output_options(None, &args.pictures, format)?;
     let query = Query { smallest: args.smallest, budget: args.limits.budget(&interrupt), ..Query::default() };
     let mut run = Run::new("explain", &args.common, format, options, &interrupt)?;
-    run.gauge = query.budget.progress.clone();
+    run.counters = query.budget.progress.clone();
     run.write_all(run.answers(Task::Explain(&query, None))).map(|(_, exit)| exit)
 }

@@ -4,8 +4,9 @@ use crate::exit::{Exit, Failure, say};
 use crate::help::{CommandInfo, Group, both};
 use crate::options;
 use crate::options::{PictureArgs, refuse};
-use crate::run::boards::{Common, Run};
-use crate::run::destination::OneOutput;
+use crate::run::boards::Run;
+use crate::run::common::Common;
+use crate::run::destination;
 use crate::run::input::{Source, chosen_board};
 use crate::run::one_board::OneBoard;
 use crate::signals;
@@ -61,7 +62,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return args.answer_one(path, &answering, &interrupt);
     }
     let mut run = Run::new("hint", &args.common, format, options, &interrupt)?;
-    run.gauge = query.budget.progress.clone();
+    run.counters = query.budget.progress.clone();
     run.write_all(run.answers(task)).map(|(_, exit)| exit)
 }
 
@@ -80,7 +81,7 @@ impl Args {
         let (reading, messages) = (&self.common.input.reading, &self.common.messages);
         let board = OneBoard { reading, messages }.read(path)?;
         let file = Source::given(&chosen_board(path).0);
-        let output = OneOutput::find(self.common.output.as_deref(), &[file])?;
+        let output = destination::find(self.common.output.as_deref(), &[file])?;
         let mut counts = Summary::default();
         output.write(|out| {
             counts = answering.format.document(answering.options, out, |out| {

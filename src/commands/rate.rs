@@ -4,7 +4,8 @@ use crate::exit::{Exit, Failure, usage};
 use crate::help::{CommandInfo, Group, both};
 use crate::options;
 use crate::options::refuse;
-use crate::run::boards::{Common, Run};
+use crate::run::boards::Run;
+use crate::run::common::Common;
 use crate::signals;
 use clap::Arg;
 use nqfill::show::Verdict;
@@ -71,6 +72,6 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let options = output::Options { lang, coloured, ..output::Options::default() };
     let budget = args.limits.budget(&interrupt);
     let mut run = Run::new("rate", &args.common, format, options, &interrupt)?.sorted_by(args.sort)?;
-    run.gauge = budget.progress.clone();
+    run.counters = budget.progress.clone();
     run.write_all(run.answers(Task::Rate(&budget))).map(|(_, exit)| exit)
 }

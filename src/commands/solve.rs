@@ -4,7 +4,8 @@ use crate::exit::{Exit, Failure, usage};
 use crate::help::{CommandInfo, Group, Schema, both};
 use crate::options;
 use crate::options::{PictureArgs, SearchArgs, TuningArgs, Values, not_for_pictures, refuse};
-use crate::run::boards::{Common, Run};
+use crate::run::boards::Run;
+use crate::run::common::Common;
 use crate::run::proofs::ProofArgs;
 use crate::signals;
 use nqfill::show::Style;
@@ -97,7 +98,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let budget = args.limits.budget(&interrupt);
     let request = args.request(format, budget.clone())?;
     let mut run = Run::new("solve", &args.common, format, options, &interrupt)?;
-    (run.cores, run.gauge, run.shows_solutions) = (request.cores.clone(), budget.progress.clone(), true);
+    (run.cores, run.counters, run.shows_solutions) = (request.cores.clone(), budget.progress.clone(), true);
     run.prove(&args.proofs, budget)?;
     run.write_all(run.answers(Task::Complete(&request))).map(|(_, exit)| exit)
 }

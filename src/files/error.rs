@@ -1,6 +1,6 @@
 //! Reasons why a file is not written, with their words.
 
-use nqfill::show::spool::{SpoolError, TooMuchToSort};
+use crate::files::STANDARD_STREAM;
 use nqfill::show::{Lang, say};
 use nqfill::words::names;
 use nqfill::words::system;
@@ -43,6 +43,17 @@ impl WriteError {
             }
             _ if is_taken => Self::IsFile(folder.into()),
             _ => Self::NotWritable(folder.into(), error),
+        }
+    }
+
+    /// The error of writing to standard output, if it is one.
+    pub fn into_stdout_error(self) -> Result<io::Error, Self> {
+        match self {
+            // The path of a default target is empty.
+            Self::NotWritable(path, error) if path.as_os_str().is_empty() || path == Path::new(STANDARD_STREAM) => {
+                Ok(error)
+            }
+            error => Err(error),
         }
     }
 
@@ -113,7 +124,7 @@ impl WriteError {
                 // A report in several files: what failed is one of these.
                 Some(within) => within.plain_words(lang),
                 None => {
-                    let (path, why) = (path.display(), io_error(lang, error));
+                    let (path, why) = (path.display(), system::io_error(lang, error));
                     say!(lang, "无法写入 {path}：{why}", "cannot write {path}: {why}")
                 }
             },
@@ -136,27 +147,20 @@ impl From<WriteError> for io::Error {
     }
 }
 
-/// The reason why results cannot be written to standard output or to temporary files.
+/// Results that are to be sorted take more than so many bytes of memory.
+#[derive(Debug, thiserror::Error)]
+#[error("results of more than {0} bytes are not sorted")]
+pub struct TooMuchToSort(pub u64);
+
+/// The reason why results cannot be written to standard output or to a temporary file.
 pub fn results_error(lang: Lang, error: &io::Error) -> String {
     let sorted = error.get_ref().and_then(|inner| inner.downcast_ref::<TooMuchToSort>());
     let why = match sorted {
-        None => io_error(lang, error),
+        None => system::io_error(lang, error),
         Some(TooMuchToSort(most)) => {
             let most = most >> 20;
             say!(lang, "超过 {most} MB 的结果不能排序", "results of more than {most} MB are not sorted")
         }
     };
     say!(lang, "无法写出结果：{why}", "cannot write the results: {why}")
-}
-
-/// The message of the system, or of the error that wraps it.
-fn io_error(lang: Lang, error: &io::Error) -> String {
-    let spooled = error.get_ref().and_then(|inner| inner.downcast_ref::<SpoolError>());
-    let Some(SpoolError { folder, error }) = spooled else { return system::io_error(lang, error) };
-    let (folder, why) = (folder.display(), io_error(lang, error));
-    say!(
-        lang,
-        "{folder} 中没有地方放临时文件（{why}）；请把 TMPDIR 设为有空间的文件夹",
-        "no room for temporary files in {folder} ({why}); set TMPDIR to a folder that has room"
-    )
 }

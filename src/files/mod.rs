@@ -1,13 +1,13 @@
 //! Writes files: whole or not at all, never over an input, never in place of a device or a pipe.
 //!
 //! [`Target`] is the only way to write a file: find it before the work on its contents, write it after. A file is
-//! written under a temporary name beside its place and then renamed, so that a killed run or a full disk leaves the old
+//! written under a temporary name in the same folder and then renamed, so that a killed run or a full disk leaves the old
 //! file untouched.
 
 mod csv;
 mod error;
 
-pub use error::{WriteError, results_error};
+pub use error::{TooMuchToSort, WriteError, results_error};
 
 use crate::files::csv::Csv;
 use crate::signals;
@@ -21,33 +21,37 @@ use tempfile::{Builder, NamedTempFile};
 /// The path that means standard input when reading, and standard output when writing.
 pub const STANDARD_STREAM: &str = "-";
 
-/// Bytes gathered before they go to a file.
-const CHUNK: usize = 64 << 10;
+/// Bytes that are gathered before they go to a file or a stream. What comes in larger parts, as the results of many small boards do,
+/// goes there without a copy.
+const CHUNK: usize = 8 << 10;
 
 /// Most links that are followed, as in Linux.
 const MOST_LINKS: usize = 40;
 
-/// Writes the contents of a file; returns true if they are to be kept. One type, so that what follows is compiled once.
+/// Writes the contents of a file; returns true if the file is to appear. One type, so that what follows is compiled once.
 type Contents<'a> = Box<dyn FnOnce(&mut (dyn Write + Send)) -> io::Result<bool> + 'a>;
 
 /// A file to be written, found before the work on its contents.
 ///
-/// - A file appears whole or not at all: it is written beside its place and then renamed. An existing file keeps its
+/// - A file appears whole or not at all: it is written in the same folder and then renamed. An existing file keeps its
 ///   mode, and its owner where the user may set it.
 /// - A link is followed, and the file that it leads to is replaced.
 /// - A file with several names (hard links) is replaced under this one; under the others it keeps its contents.
 /// - A device, a pipe, or an open file of a process (`/dev/stdout`) is written to. `-` is standard output.
 /// - `NAME.csv` begins with a byte order mark if it holds more than ASCII.
-#[derive(Clone, Debug)]
+///
+/// By default it is standard output.
+#[derive(Clone, Debug, Default)]
 pub struct Target {
     path: PathBuf,
     place: Place,
 }
 
 /// Where a path leads.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 enum Place {
     /// `-`
+    #[default]
     Stdout,
     /// A device, a pipe, or a file that a process has open: opened and written to as it is.
     Stream,
@@ -118,7 +122,7 @@ impl Target {
         if is_within { Ok(self) } else { Err(WriteError::LeavesFolder(self.path)) }
     }
 
-    /// Checks that a file can be created beside the place.
+    /// Checks that a file can be created in its folder.
     pub fn ready(self) -> Result<Self, WriteError> {
         if let Place::File(end) = &self.place {
             temporary(folder_of(end)).map_err(|error| self.not_writable(error))?;
@@ -138,12 +142,21 @@ impl Target {
 
     /// Writes the output of a function if it returns true; a stream has received the bytes by then.
     pub fn write_if(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>) -> Result<(), WriteError> {
-        self.write_contents(Box::new(write)).map_err(|error| self.not_writable(error))
+        self.write_if_below(Box::new(io::stdout()), write)
     }
 
-    fn write_contents(&self, write: Contents<'_>) -> io::Result<()> {
+    /// Does what [`Self::write_if`] does, with a standard output below which there is a bar.
+    pub fn write_if_below(
+        &self,
+        stdout: Box<dyn Write + Send>,
+        write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>,
+    ) -> Result<(), WriteError> {
+        self.write_contents(stdout, Box::new(write)).map_err(|error| self.not_writable(error))
+    }
+
+    fn write_contents(&self, stdout: Box<dyn Write + Send>, write: Contents<'_>) -> io::Result<()> {
         let end = match &self.place {
-            Place::Stdout => return fill(io::stdout(), write).map(drop),
+            Place::Stdout => return fill(stdout, write).map(drop),
             Place::Stream => return fill(open_stream(&self.path)?, write).map(drop),
             Place::File(end) => end,
         };
@@ -151,16 +164,16 @@ impl Target {
         if let Ok(old) = end.metadata() {
             make_like(file.as_file(), &old)?;
         }
-        let is_kept = match end.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv")) {
+        let is_whole = match end.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv")) {
             true => {
                 let mut csv = Csv::new(file.as_file_mut());
-                let is_kept = fill(&mut csv, write)?;
+                let is_whole = fill(&mut csv, write)?;
                 csv.finish()?;
-                is_kept
+                is_whole
             }
             false => fill(file.as_file_mut(), write)?,
         };
-        if is_kept {
+        if is_whole {
             file.persist(end).map_err(|error| error.error)?;
         }
         Ok(())

@@ -29,8 +29,7 @@ pub struct MessageArgs {
 #[command(next_help_heading = help::messages())]
 pub struct ProgressArgs {
     #[arg(long, hide_short_help = true, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto, help = both!(
-        "在标准错误上显示进度：终端上为进度条，否则隔一会儿一行",
-        "Progress on standard error: a bar on a terminal, else a line now and then"
+        "在终端上显示进度条", "A progress bar on a terminal"
     ))]
     progress: ColorChoice,
 }

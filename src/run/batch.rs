@@ -171,11 +171,11 @@ impl Batch<'_> {
         let Some(change) = rewriting.change else {
             return self.write(rewriting, (board, placement, several), tally, part);
         };
-        let Rewritten { board: made, said, is_cut } = change(board, placement);
+        let Rewritten { board: made, message, is_cut } = change(board, placement);
         let is_refused = made.is_none() && !is_cut;
         summary.cut_short |= is_cut;
         summary.not_written += u64::from(is_refused);
-        match said {
+        match message {
             Some(error) if is_refused || is_cut => part.message(error)?,
             Some(note) => self.note(note, part)?,
             None => {}

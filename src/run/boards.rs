@@ -1,25 +1,23 @@
-//! Shared by all subcommands that answer boards: paths in, results out, in parallel, with an exit code.
+//! A run over boards: paths in, results out, in parallel, with an exit code.
 
 use crate::exit::{Exit, Failure, say, usage};
-use crate::help::both;
-use crate::options;
-use crate::options::{FormatArgs, InputArgs, JobsArgs, MessageArgs, PictureArgs, Refusal, not_for_pictures, refuse};
+use crate::options::{InputArgs, MessageArgs, not_for_pictures, refuse};
 use crate::run::batch::Batch;
+use crate::run::common::Common;
 use crate::run::date;
-use crate::run::destination::{Destination, OneOutput};
-use crate::run::input::{RESULT_ENDING, Reader, Source, SourceList};
-use crate::run::line_stream;
-use crate::run::progress::{Counts, Progress};
+use crate::run::destination::Destination;
+use crate::run::input::{RESULT_ENDING, Source, SourceList, read_typed};
+use crate::run::lines;
+use crate::run::progress::{Counters, Progress};
 use crate::run::proofs::{ProofArgs, ProofFolder};
 use crate::run::results;
 use crate::run::terminals;
-use clap::Arg;
 use nqfill::show::diagnostic::{Diagnostics, ResultMessages};
 use nqfill::show::job::{Answering, Board, Job, Task};
 use nqfill::show::output;
 use nqfill::show::output::{Format, PageHead};
 use nqfill::show::say;
-use nqfill::show::{Lang, NotReadTally, Style, Summary, Verdict, Which};
+use nqfill::show::{Lang, NotReadTally, Summary, Verdict, Which};
 use nqfill::words::names;
 use nqfill::words::verdict;
 use nqfill_core::engine::{Budget, Cores, Jobs, SearchProgress};
@@ -29,143 +27,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
-
-// Options of all these subcommands.
-#[derive(clap::Args)]
-#[command(mut_args(shared))]
-pub struct Common {
-    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::paths())]
-    pub paths: Vec<PathBuf>,
-
-    #[arg(long, hide_short_help = true, conflicts_with_all = ["output", "glob"], help = both!(
-        "每行一个棋盘，一读到就回答一行 JSON，不是棋盘的行也回答；都回答了则退出码为 0",
-        "One board a line: answer each with a line of JSON as soon as it is there, also one that is no board; exit \
-         code 0 when all are answered"
-    ))]
-    pub stream: bool,
-
-    #[command(flatten)]
-    pub format: FormatArgs,
-
-    #[arg(short, long, value_name = "PATH", help = both!(
-        "所有结果写入的文件；或文件夹，每个文件对应一个结果文件", "A file for all results; or a folder, with a file for each file"
-    ), long_help = both!(
-        "所有结果写入的文件；或文件夹（已有的、以 / 结尾的，或 PATH 为文件夹时没有扩展名的名字）：每个文件对应 NAME.solution.EXT\
-         （图：第二个棋盘为 NAME-2.solution.EXT）",
-        "A file for all results; a folder (one that exists, ends in /, or a name without extension when a PATH is a \
-         folder): NAME.solution.EXT for each file (a picture: also NAME-2.solution.EXT for its second board)"
-    ))]
-    pub output: Option<PathBuf>,
-
-    #[arg(long, hide_short_help = true, value_name = "VERDICT,...", value_delimiter = ',', value_parser = options::OneOf(options::VERDICTS),
-        help = both!(
-            "只写出这些结论的棋盘；计数与退出码仍按全部棋盘",
-            "Write only boards with these verdicts; the counts and the exit code are those of all"
-        ))]
-    only: Vec<Which>,
-
-    #[command(flatten)]
-    pub jobs: JobsArgs,
-
-    #[arg(long, help = both!("显示求解的统计", "Report what each answer took"), long_help = both!(
-        "显示求解的统计，以及输入的格式与编码",
-        "Report what each answer took, and how the input was read"
-    ))]
-    pub stats: bool,
-
-    #[command(flatten)]
-    pub input: InputArgs,
-
-    #[command(flatten)]
-    pub progress: options::ProgressArgs,
-
-    #[command(flatten)]
-    pub messages: MessageArgs,
-}
-
-/// What the options that commands share mean here.
-fn shared(option: Arg) -> Arg {
-    match option.get_id().as_str() {
-        "format" => option.value_parser(options::output_formats(|_| true)),
-        _ => option,
-    }
-}
-
-impl Common {
-    /// Refuses to choose boards by the number of completions where a command finds another number, or none.
-    pub fn not_counted(&self, option: &str, is_given: bool) -> Refusal {
-        let why = usage!(
-            "--only unique 与 several 要知道解法数，而 {option} 不数全部解法",
-            "--only unique and several need the number of completions, which {option} does not find"
-        );
-        (is_given && self.only.iter().any(|which| which.counts()), why)
-    }
-
-    /// The output format that is requested by name, or by the extension of the output file.
-    pub fn format(&self) -> Result<&'static Format, Failure> {
-        self.format_among(&output::FORMATS.iter().collect::<Vec<_>>())
-    }
-
-    /// The output format of a command that has a line for each board in place of text, perhaps one format more, and no pictures.
-    pub fn format_in_lines(
-        &self,
-        lines: &'static Format,
-        more: Option<&'static Format>,
-    ) -> Result<&'static Format, Failure> {
-        let others = output::FORMATS.iter().filter(|format| format.picture().is_none() && !format.is_for_people());
-        self.format_among(&[lines].into_iter().chain(others).chain(more).collect::<Vec<_>>())
-    }
-
-    /// The format that is requested among those of a command, of which the first is the default.
-    fn format_among(&self, formats: &[&'static Format]) -> Result<&'static Format, Failure> {
-        if self.stream {
-            return line_stream::format(self);
-        }
-        let rows: Vec<_> = formats.iter().map(|format| (format.name, format.extension, *format)).collect();
-        self.format.choose(self.output.as_deref(), &rows)
-    }
-
-    /// True for results in colours: text on a terminal, or `--color always`.
-    pub fn is_coloured(&self, format: &Format) -> bool {
-        let on_terminal = self.output.is_none() && io::stdout().is_terminal();
-        format.is_for_people() && self.messages.results_are_coloured(on_terminal)
-    }
-
-    /// The options of the output format. Refuses a style where the format has its own way to show boards, and options of
-    /// pictures where it is none.
-    pub fn output_options(
-        &self,
-        style: Option<Style>,
-        pictures: &PictureArgs,
-        format: &Format,
-    ) -> Result<output::Options, Failure> {
-        let name = format.name;
-        refuse([
-            (
-                style.is_some() && !format.is_for_people(),
-                usage!(
-                    "--style 只用于 text；{name} 有自己的画法",
-                    "--style is for text; {name} has its own way to show boards"
-                ),
-            ),
-            not_for_pictures(
-                format,
-                self.stats,
-                "--stats",
-                ["图上没有统计的位置", "they have no place for statistics"],
-            ),
-        ])?;
-        pictures.refuse_for(format, self.output.as_deref())?;
-        Ok(output::Options {
-            lang: self.messages.lang(),
-            style: style.unwrap_or_default(),
-            statistics: self.stats,
-            coloured: self.is_coloured(format),
-            coordinates: pictures.coordinates,
-            ..output::Options::default()
-        })
-    }
-}
 
 /// The arguments of a run: what it reads, and where it writes.
 pub struct RunArgs<'a> {
@@ -211,7 +72,7 @@ pub struct Run<'a> {
     /// Gets the cores of threads that are done, for the searches that share it.
     pub cores: Cores,
     /// The counters of the searches, which the progress shows.
-    pub gauge: Option<Arc<SearchProgress>>,
+    pub counters: Option<Arc<SearchProgress>>,
     /// True if the progress shows the number of solutions, too.
     pub shows_solutions: bool,
     /// Where proofs go, if they are wanted.
@@ -251,14 +112,14 @@ impl<'a> Run<'a> {
         let reading = input.reading.resolve()?;
         let (mut list, mut lines) = (SourceList::default(), None);
         if is_stream {
-            lines = Some(line_stream::path(paths, messages)?);
+            lines = Some(lines::path(paths, messages)?);
         } else {
             input.refuse_none(paths)?;
-            list = input.sources(paths, messages, output)?;
+            list = input.sources(paths, output)?;
         }
         let count = |file: &mut Source| file.boards(&reading);
         let destination = Destination::find(output, paths, &mut list.files, (format, ending), &count)?;
-        Reader::new(messages).read_typed(&mut list.files)?;
+        read_typed(&mut list.files, messages.quiet)?;
         Ok(Self {
             args,
             list,
@@ -273,7 +134,7 @@ impl<'a> Run<'a> {
             not_read: NotReadTally::default(),
             jobs: Jobs::Cores,
             cores: Cores::default(),
-            gauge: None,
+            counters: None,
             shows_solutions: false,
             proofs: None,
         })
@@ -342,7 +203,7 @@ impl<'a> Run<'a> {
         let of_proofs = self.proofs.as_ref().map_or(Exit::Answered, ProofFolder::end);
         let exit = match (&self.lines, unread) {
             _ if self.is_interrupted() => Exit::Interrupted,
-            (Some(path), Some(error)) => return Err(line_stream::unread(path, &error)),
+            (Some(path), Some(error)) => return Err(lines::unread(path, &error)),
             // All lines were answered, whatever their verdicts.
             (Some(_), None) => Exit::Answered,
             (None, _) => Exit::of(&summary).max(of_files).max(of_proofs),
@@ -354,8 +215,8 @@ impl<'a> Run<'a> {
     fn progress(&self, job: &Job<'_>) -> Progress {
         let files = self.list.files.len();
         let is_of_board = files == 1 && matches!(job, Job::Answer(Answering { task: Task::Count(_), .. }));
-        let counts = Counts::new(self.gauge.as_ref(), self.shows_solutions, self.args.messages.lang());
-        Progress::of_files(self.shows_progress && !is_of_board, files, counts)
+        let counters = Counters::new(self.counters.as_ref(), self.shows_solutions, self.args.messages.lang());
+        Progress::of_items(self.shows_progress && !is_of_board, files, counters)
     }
 
     /// Writes the results to their destination. Returns the error that ended the input of `--stream` before its end.
@@ -367,9 +228,9 @@ impl<'a> Run<'a> {
         let (mut written, err) = ((Summary::default(), None), &mut progress.stderr());
         match &self.destination {
             Destination::Folder(folder) => written.0 = results::to_folder(&batch, folder, err)?,
-            Destination::One(output) => output.write_if_beside(progress.stdout(), |out| {
+            Destination::One(output) => output.write_if_below(progress.stdout(), |out| {
                 written = match &self.lines {
-                    Some(path) => line_stream::answer(path, &batch, out)?,
+                    Some(path) => lines::answer(path, &batch, out)?,
                     None => (results::of_files(&batch, (out, err))?, None),
                 };
                 // Where no board can be drawn or written, an existing file stays.
@@ -417,7 +278,7 @@ impl<'a> Run<'a> {
         let (lang, quiet) = (self.args.messages.lang(), self.args.messages.quiet);
         match &self.destination {
             _ if !self.is_interrupted() => {}
-            Destination::One(OneOutput::File(file)) if summary.written > 0 && !file.is_stream() => {
+            Destination::One(file) if summary.written > 0 && !file.is_stream() => {
                 say(interrupted_file(lang, file.path()));
             }
             _ if quiet => {}

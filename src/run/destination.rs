@@ -19,24 +19,15 @@ use crate::signals;
 use nqfill::show::output::Format;
 use nqfill::words::names;
 use std::collections::{BTreeSet, HashMap, HashSet};
-use std::io::{self, BufWriter, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The destination of results.
 pub enum Destination {
     /// All results go to one place.
-    One(OneOutput),
+    One(Target),
     /// One file for each input file.
     Folder(Folder),
-}
-
-/// Where all results of a run go, or the one that it has.
-#[derive(Default)]
-pub enum OneOutput {
-    #[default]
-    Stdout,
-    /// A file, a device or a pipe.
-    File(Target),
 }
 
 impl Destination {
@@ -57,64 +48,27 @@ impl Destination {
                 Folder::plan(folder, sources, &boards, ending).map(Self::Folder).map_err(Failure::no_target)
             }
             Some(file) if format.is_alone() && has_folder(paths) && sources.len() > 1 && !is_stream(file) => {
-                Err(holds_one_board(file, format.name, sources.len()))
+                Err(refuse_several_in_one(Some(file), format.name))
             }
-            _ => OneOutput::find(output, sources).map(Self::One),
+            _ => find(output, sources).map(Self::One),
         }
     }
 
     pub fn is_stdout(&self) -> bool {
-        matches!(self, Self::One(OneOutput::Stdout))
+        matches!(self, Self::One(target) if target.is_stdout())
     }
 }
 
-/// Bytes that are gathered before they go to standard output. What comes in larger parts, as the results of many small boards do,
-/// goes there without a copy.
-const AT_ONCE: usize = 16 << 10;
+/// Finds the one place of all results before the work. Refuses folders, and sources of the run.
+pub fn find(output: Option<&Path>, sources: &[Source]) -> Result<Target, Failure> {
+    find_not_over(output, files_of(sources))
+}
 
-impl OneOutput {
-    /// Finds it before the work. Refuses folders, and sources of the run.
-    pub fn find(output: Option<&Path>, sources: &[Source]) -> Result<Self, Failure> {
-        Self::find_beside(output, files_of(sources))
-    }
-
-    /// Finds it before the work. Refuses folders and inputs.
-    pub fn find_beside<'p>(output: Option<&Path>, inputs: impl IntoIterator<Item = &'p Path>) -> Result<Self, Failure> {
-        let Some(output) = output else { return Ok(Self::Stdout) };
-        let target = file(output, inputs).map_err(Failure::no_target)?;
-        Ok(if target.is_stdout() { Self::Stdout } else { Self::File(target) })
-    }
-
-    pub fn is_stdout(&self) -> bool {
-        matches!(self, Self::Stdout)
-    }
-
-    /// Writes what a function writes.
-    pub fn write(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>) -> Result<(), Failure> {
-        self.write_if(|out| write(out).map(|()| true))
-    }
-
-    /// Writes what a function writes; to a file only if it returns true.
-    pub fn write_if(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>) -> Result<(), Failure> {
-        self.write_if_beside(io::stdout(), write)
-    }
-
-    /// Does what [`Self::write_if`] does, with a standard output above which there is a bar.
-    pub fn write_if_beside(
-        &self,
-        stdout: impl Write + Send,
-        write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>,
-    ) -> Result<(), Failure> {
-        match self {
-            Self::File(target) => target.write_if(write)?,
-            Self::Stdout => {
-                let mut out = BufWriter::with_capacity(AT_ONCE, stdout);
-                write(&mut out)?;
-                out.flush()?;
-            }
-        }
-        Ok(())
-    }
+/// Finds the one place of all results before the work. Refuses folders and inputs.
+pub fn find_not_over<'p>(output: Option<&Path>, inputs: impl IntoIterator<Item = &'p Path>) -> Result<Target, Failure> {
+    let Some(output) = output else { return Ok(Target::default()) };
+    let target = Target::find(output).and_then(|target| target.not_over(inputs)).and_then(Target::ready);
+    target.map_err(Failure::no_target)
 }
 
 /// A folder that mirrors the input: the result file of every source, or of every board.
@@ -209,11 +163,6 @@ fn name_in_folder(source: &Source, (board, boards): (usize, usize), ending: &str
     name.with_file_name(stem)
 }
 
-/// A file that is no input and can be written.
-fn file<'p>(path: &Path, inputs: impl IntoIterator<Item = &'p Path>) -> Result<Target, WriteError> {
-    Target::find(path)?.not_over(inputs)?.ready()
-}
-
 /// The files among sources; the empty board of `--size` is none.
 pub fn files_of(sources: &[Source]) -> impl Iterator<Item = &Path> {
     sources.iter().filter(|source| source.empty_rows.is_none()).map(|source| source.path.as_path())
@@ -234,16 +183,6 @@ pub fn is_folder(output: &Path, input_is_folder: bool) -> bool {
 /// True for standard output, a device or a pipe.
 fn is_stream(output: &Path) -> bool {
     Target::find(output).is_ok_and(|target| target.is_stream())
-}
-
-/// Refuses one file for the boards of a folder, in a format of which a file holds one.
-fn holds_one_board(output: &Path, format: &str, files: usize) -> Failure {
-    let (file, folder) = (names::path_name(output), output.with_extension(""));
-    let folder = names::path_name(&folder);
-    usage!(
-        "{file}：一个 {format} 文件只有一个棋盘，而文件夹中有 {files} 个文件；用 -o {folder}/ 各写一个文件",
-        "{file}: a file of {format} holds one board, and the folder has {files} files; -o {folder}/ writes a file for each"
-    )
 }
 
 /// Refuses to write several boards to one file, in a format of which a file holds one. `None` for standard output.

@@ -152,7 +152,7 @@ mod tests {
         let source = |file: usize| {
             let boards = if file.is_multiple_of(10) { 3 } else { 1 };
             let text = vec![board; boards].join("\n").into_bytes();
-            Source { buffered: Some(Ok(text)), ..Source::given(format!("{file}.txt").as_ref()) }
+            Source { contents: Some(Ok(text)), ..Source::given(format!("{file}.txt").as_ref()) }
         };
         let sources: Vec<Source> = (0..100).map(source).collect();
         let (reading, interrupt) = (ReadOptions::default(), AtomicBool::new(false));

@@ -1,23 +1,97 @@
-//! Boards on lines that come one after the other, as from a program that waits for each answer.
+//! `--stream`: boards on lines that come one after the other, as from a program that waits for each answer. A run like any other, but
+//! for what it reads.
 //!
 //! A thread reads, so that no answer waits for the line after it, and sends the lines that are there in chunks. The threads
 //! that answer take up to as many boards at once: one lock for many small boards. A board that may take long is an item of
 //! its own: those before it are answered first, and other threads take those after it.
 
+use crate::exit::{Failure, say, usage};
+use crate::options::{MessageArgs, refuse};
 use crate::run::batch::Batch;
+use crate::run::common::Common;
 use crate::run::file_boards::{Item, MOST_BOARDS, is_small};
-use crate::run::input::{LARGE, MOST_INPUT_BYTES};
+use crate::run::input::{LARGE, MOST_INPUT_BYTES, prompt};
+use crate::run::results::of_lines;
 use crate::run::threads::{POLL, is_set};
 use crate::signals::until_interrupt;
 use nqfill::show::job::Board;
-use nqfill_read::{Document, Entry, Id, InputErrorKind, ReadOptions};
-use std::io::{self, BufRead, BufReader, Read};
+use nqfill::show::output::Format;
+use nqfill::show::{Lang, Summary, output};
+use nqfill::words::{names, verdict};
+use nqfill_read::{Document, Entry, Id, InputErrorKind, ReadOptions, Unreadable};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::mem;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread::Builder;
 use std::vec;
+
+/// The format of a stream.
+const LINES: &str = "jsonl";
+
+/// The format of a stream. Refuses another one.
+pub fn format(common: &Common) -> Result<&'static Format, Failure> {
+    let name = common.format.name().unwrap_or(LINES);
+    refuse([(
+        name != LINES,
+        usage!(
+            "--stream 每行写一个 JSON 结果（jsonl），不能用 {name}",
+            "--stream writes a result of JSON a line (jsonl), not {name}"
+        ),
+    )])?;
+    Ok(output::format(LINES).unwrap_or(&output::FORMATS[0]))
+}
+
+/// Where the lines come from: standard input if no path is given.
+pub fn path(paths: &[PathBuf], messages: &MessageArgs) -> Result<PathBuf, Failure> {
+    let path = paths.first().map_or(Path::new("-"), PathBuf::as_path);
+    let name = names::path_name(path);
+    refuse([
+        (
+            paths.len() > 1,
+            usage!("--stream 只读一个 PATH；多个文件可用 cat 连接", "--stream reads one PATH; cat joins several files"),
+        ),
+        (
+            path.is_dir(),
+            usage!(
+                "{name} 是文件夹；--stream 逐行读一个文件或标准输入",
+                "{name} is a folder; --stream reads the lines of one file or of standard input"
+            ),
+        ),
+    ])?;
+    if path == Path::new("-") && io::stdin().is_terminal() && !messages.quiet {
+        say(prompt(messages.lang()));
+    }
+    Ok(path.to_owned())
+}
+
+fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
+    if path == Path::new("-") { Ok(Box::new(io::stdin())) } else { Ok(Box::new(File::open(path)?)) }
+}
+
+/// Answers all lines. Returns the counts, and the error that ended the input before its end.
+pub fn answer(
+    path: &Path,
+    batch: &Batch<'_>,
+    out: &mut (dyn Write + Send),
+) -> io::Result<(Summary, Option<io::Error>)> {
+    let (run, source, file) = (batch.run, names::source_name(path).into(), path.to_owned());
+    match Lines::read(source, move || open(&file), (&run.reading, MOST_INPUT_BYTES), run.interrupt) {
+        Ok(mut lines) => Ok((of_lines(batch, &mut lines, out)?, lines.unread)),
+        Err(error) => Ok((Summary::default(), Some(error))),
+    }
+}
+
+/// Says why the input ended before its end.
+pub fn unread(path: &Path, error: &io::Error) -> Failure {
+    let (source, why) = (names::source_name(path), InputErrorKind::Unreadable(Unreadable::from(error)));
+    Failure::failed_by(|lang: Lang| {
+        format!("{}{}{}", names::printable(&source), lang.colon(), verdict::input_error(lang, &why))
+    })
+}
 
 /// Bytes of a chunk to which no further line is added.
 const MOST_BYTES: usize = 64 << 10;
@@ -25,13 +99,8 @@ const MOST_BYTES: usize = 64 << 10;
 /// Chunks that wait, before no further line is read.
 const MOST_CHUNKS: usize = 4;
 
-/// What a line holds.
-enum Line {
-    /// Its bytes, without its line end.
-    Bytes(Vec<u8>),
-    /// More bytes than a line may have, which are not kept.
-    TooLong,
-}
+/// The bytes of a line without its line end; `None` if it has more than a line may have.
+type Line = Option<Vec<u8>>;
 
 /// Lines that follow one another, at least one.
 type Chunk = Vec<Line>;
@@ -58,18 +127,9 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Starts the thread that reads. It cannot be stopped while it waits for a line, and then ends with the program. Opens the input
-    /// there: to open a pipe may take until somebody writes to it.
-    pub fn read<R: Read>(
-        source: Arc<str>,
-        open: impl FnOnce() -> io::Result<R> + Send + 'static,
-        batch: &Batch<'a>,
-    ) -> io::Result<Self> {
-        let run = batch.run;
-        Self::start(source, open, (&run.reading, MOST_INPUT_BYTES), run.interrupt)
-    }
-
-    fn start<R: Read>(
+    /// Starts the thread that reads lines of at most `most` bytes. It cannot be stopped while it waits for a line, and then ends with
+    /// the program. Opens the input there: to open a pipe may take until somebody writes to it.
+    fn read<R: Read>(
         source: Arc<str>,
         open: impl FnOnce() -> io::Result<R> + Send + 'static,
         (reading, most): (&'a ReadOptions, u64),
@@ -119,38 +179,26 @@ impl<'a> Lines<'a> {
     }
 
     fn receive(&mut self, idle: Option<&dyn Fn()>) -> Option<Chunk> {
-        let received = match (self.chunks.try_recv(), idle) {
-            (Ok(received), _) => received,
-            (Err(_), None) => return None,
-            (Err(_), Some(idle)) => {
-                idle();
-                self.wait()?
-            }
-        };
-        received.map_err(|error| self.unread = Some(error)).ok()
-    }
-
-    fn wait(&self) -> Option<io::Result<Chunk>> {
-        while !is_set(self.interrupt) {
-            match self.chunks.recv_timeout(POLL) {
-                Ok(received) => return Some(received),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return None,
-            }
+        let mut received = self.chunks.try_recv().map_err(|_| RecvTimeoutError::Timeout);
+        if received.is_err() {
+            idle?();
         }
-        None
+        while matches!(received, Err(RecvTimeoutError::Timeout)) && !is_set(self.interrupt) {
+            received = self.chunks.recv_timeout(POLL);
+        }
+        received.ok()?.map_err(|error| self.unread = Some(error)).ok()
     }
 
     /// The only board of a line; `None` if Ctrl-C ended the reading of a long one.
     fn board(&self, number: usize, line: Line) -> Option<Board> {
         let source = self.source.clone();
         match line {
-            Line::TooLong => {
+            None => {
                 let kind = InputErrorKind::InputTooLarge { most: self.most };
                 Some(unread_line(source, number, (kind, None)))
             }
-            Line::Bytes(bytes) if bytes.len() < LARGE => Some(read_line(source, number, bytes, self.reading)),
-            Line::Bytes(bytes) => {
+            Some(bytes) if bytes.len() < LARGE => Some(read_line(source, number, bytes, self.reading)),
+            Some(bytes) => {
                 let reading = self.reading.clone();
                 until_interrupt(move || Ok(read_line(source, number, bytes, &reading))).ok()
             }
@@ -198,7 +246,7 @@ fn read_lines(input: impl Read, most: u64, mut push: impl FnMut(Chunk) -> bool) 
             bytes.drain(..3);
         }
         length += bytes.len();
-        lines.push(if is_too_long { Line::TooLong } else { Line::Bytes(bytes) });
+        lines.push((!is_too_long).then_some(bytes));
         let has_room = lines.len() < MOST_BOARDS && length < MOST_BYTES;
         if is_too_long || !has_room || !input.buffer().contains(&b'\n') {
             length = 0;
@@ -262,10 +310,8 @@ mod tests {
     fn lines(parts: impl IntoIterator<Item = &'static [u8]>, most: u64, fails: bool) -> (Vec<Option<String>>, bool) {
         let mut lines = Vec::new();
         let read = read_lines(Parts(parts.into_iter().collect(), fails), most, |chunk| {
-            lines.extend(chunk.into_iter().map(|line| match line {
-                Line::Bytes(bytes) => Some(String::from_utf8_lossy(&bytes).into_owned()),
-                Line::TooLong => None,
-            }));
+            let text = |line: Vec<u8>| String::from_utf8_lossy(&line).into_owned();
+            lines.extend(chunk.into_iter().map(|line| line.map(text)));
             true
         });
         (lines, read.is_err())
@@ -304,7 +350,7 @@ mod tests {
         let text = [small, large, small, small, large].map(|line| line.repeat(8)).concat();
         let (reading, interrupt) = (ReadOptions::default(), AtomicBool::new(false));
         let input = io::Cursor::new(text);
-        let mut lines = Lines::start("-".into(), || Ok(input), (&reading, 1 << 20), &interrupt).expect("a thread");
+        let mut lines = Lines::read("-".into(), || Ok(input), (&reading, 1 << 20), &interrupt).expect("a thread");
         let (mut numbers, mut counts) = (Vec::new(), Vec::new());
         while let Some(mut item) = lines.next(&|| ()) {
             counts.push(item.count);

@@ -2,11 +2,12 @@
 
 pub mod batch;
 pub mod boards;
+pub mod common;
 pub mod date;
 pub mod destination;
 pub mod file_boards;
 pub mod input;
-pub mod line_stream;
+
 pub mod lines;
 pub mod one_board;
 pub mod ordered;

@@ -4,7 +4,7 @@ use crate::exit::failed;
 use crate::exit::usage;
 use crate::exit::{Exit, Failure, say};
 use crate::options::{MessageArgs, Reading};
-use crate::run::input::{Reader, Source, chosen_board, interrupted};
+use crate::run::input::{Source, chosen_board, interrupted, read_typed};
 use crate::signals;
 use nqfill::show::job::Board;
 use nqfill::show::{Lang, NotReadTally, Verdict};
@@ -37,8 +37,7 @@ impl OneBoard<'_> {
                 ("{}: one board is wanted here, and no folder is read", names::path_name(&path))
             ));
         }
-        let reader = Reader::new(self.messages);
-        reader.read_typed(std::slice::from_mut(&mut source))?;
+        read_typed(std::slice::from_mut(&mut source), self.messages.quiet)?;
         let mut boards = source.open(&self.reading.resolve()?);
         if signals::has_come() {
             return Err(interrupted());

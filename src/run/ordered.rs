@@ -1,21 +1,21 @@
 //! Work on items in parallel, whose outcome is taken in the order of the items.
 //!
-//! The item whose turn it is hands over what it makes at once. An item that has ended before its turn waits in memory; where
-//! many do, no further item is begun. An item that has made much before its turn waits for that. So memory is bounded, by
+//! The current item hands over what it makes at once. An item that has ended before it is current waits in memory; where
+//! many do, no further item is begun. An item that has made much before it is current waits for that. So memory is bounded, by
 //! the number of threads and a constant, without temporary files.
 //!
-//! There is no deadlock: items are numbered from 0 in the order in which threads take them, so the item whose turn it is is
+//! There is no deadlock: items are numbered from 0 in the order in which threads take them, so the current item is
 //! either being worked on, and then its thread never waits, or it is the next to be taken, and the thread that has just
 //! ended its own takes it.
 
-use crate::run::threads::{GiveOnDrop, Monitor, in_parallel, is_set};
+use crate::run::threads::{GiveOnDrop, Monitor, in_parallel, is_set, lock};
 use nqfill_core::engine::Cores;
 use std::collections::BTreeMap;
 use std::mem;
-use std::sync::MutexGuard;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard};
 
-/// The most items that wait for their turn: beyond, no further one is begun.
+/// The most ended items that wait: beyond, no further one is begun.
 const MOST_ENDED: usize = 16 << 10;
 
 /// The most bytes of them.
@@ -26,19 +26,19 @@ pub type Take<'a, T, E> = &'a mut (dyn FnMut(T) -> Result<(), E> + Send);
 
 /// Takes what items make, in their order.
 pub struct Ordered<'a, T, E> {
-    /// Notified when the turn passes on, and when the run ends with an error.
+    /// Notified when another item is current, and when the run ends with an error.
     state: Monitor<State<'a, T, E>>,
     interrupt: &'a AtomicBool,
 }
 
 struct State<'a, T, E> {
     take: Take<'a, T, E>,
-    /// The item whose work is taken at once.
-    turn: usize,
-    /// Items that have ended before their turn.
+    /// The number of the item whose work is taken at once.
+    current: usize,
+    /// Items that have ended before they are current.
     ended: BTreeMap<usize, Ended<T, E>>,
     ended_bytes: usize,
-    /// True if an item has ended with an error, which may wait for its turn: no further item is begun.
+    /// True if an item has ended with an error, which may not be current yet: no further item is begun.
     is_failing: bool,
     /// The first error; nothing is taken after it.
     error: Option<E>,
@@ -52,22 +52,22 @@ struct Ended<T, E> {
 
 impl<'a, T: Default, E> Ordered<'a, T, E> {
     pub fn new(take: Take<'a, T, E>, interrupt: &'a AtomicBool) -> Self {
-        let state = State { take, turn: 0, ended: BTreeMap::new(), ended_bytes: 0, is_failing: false, error: None };
+        let state = State { take, current: 0, ended: BTreeMap::new(), ended_bytes: 0, is_failing: false, error: None };
         Self { state: Monitor::new(state), interrupt }
     }
 
-    /// Begins an item, and waits before that while too many others wait for their turn. False if an item has ended with an
+    /// Begins an item, and waits before that while too many others have ended and wait. False if an item has ended with an
     /// error.
-    pub fn begin(&self, index: usize) -> bool {
-        let state = self.wait_while(|state| state.is_full() && state.turn != index);
+    fn begin(&self, index: usize) -> bool {
+        let state = self.wait_while(|state| state.is_full() && state.current != index);
         state.is_some_and(|state| !state.is_failing)
     }
 
-    /// Takes what an item has made so far if it is its turn, for which it may wait; after an interrupt the turn may never come.
+    /// Takes what an item has made so far if it is current, for which it may wait; after an interrupt it may never be.
     /// False if the run has ended with an error.
     pub fn give(&self, index: usize, made: &mut T, waits: bool) -> bool {
-        let Some(mut state) = self.wait_while(|state| waits && state.turn != index) else { return false };
-        if state.turn == index {
+        let Some(mut state) = self.wait_while(|state| waits && state.current != index) else { return false };
+        if state.current == index {
             state.take(mem::take(made));
         }
         self.go_on(state)
@@ -78,14 +78,14 @@ impl<'a, T: Default, E> Ordered<'a, T, E> {
         self.state.lock().take(made);
     }
 
-    /// Ends an item with the last of what it has made, which takes so many bytes of memory, and passes the turn on past all
-    /// items that have ended. An error of the item ends the run when its turn comes. False if the run has ended with an error.
+    /// Ends an item with the last of what it has made, which takes so many bytes of memory, and makes the first item
+    /// that has not ended current. An error of the item ends the run when it is current. False if the run has ended with an error.
     pub fn end(&self, index: usize, made: T, bytes: usize, result: Result<(), E>) -> bool {
         let mut state = self.state.lock();
         state.is_failing |= result.is_err();
         state.ended_bytes += bytes;
         let ended = Ended { made, bytes, result };
-        if state.turn == index {
+        if state.current == index {
             state.advance(ended);
         } else {
             state.ended.insert(index, ended);
@@ -134,26 +134,26 @@ impl<T, E> State<'_, T, E> {
         }
     }
 
-    /// Takes the last of the item whose turn it is, and all items after it that have ended.
+    /// Takes the last of the current item, and all items after it that have ended.
     fn advance(&mut self, ended: Ended<T, E>) {
         let mut next = Some(ended);
         while let Some(Ended { made, bytes, result }) = next {
             self.ended_bytes -= bytes;
             self.take(made);
             self.error = self.error.take().or(result.err());
-            self.turn += 1;
-            next = self.ended.remove(&self.turn);
+            self.current += 1;
+            next = self.ended.remove(&self.current);
         }
     }
 }
 
-/// The most values of an item that wait for its turn: beyond, its thread waits.
+/// The most values of an item that is not current: beyond, its thread waits.
 const MOST_VALUES: usize = 256;
 
 /// Bytes that a value counts for: at most a thousand of them wait.
 const BYTES_OF_VALUE: usize = 32 << 10;
 
-/// On how many threads values are made.
+/// Threads that work on items.
 pub struct Threads<'a> {
     /// The number of threads.
     pub jobs: usize,
@@ -161,6 +161,44 @@ pub struct Threads<'a> {
     pub interrupt: &'a AtomicBool,
     /// Gets the core of every thread that has no more items.
     pub cores: &'a Cores,
+}
+
+/// Returns the next item. Calls its argument before it waits for one.
+pub type Next<'n, I> = &'n mut (dyn FnMut(&dyn Fn()) -> Option<I> + Send);
+
+/// Begins the next item, and returns it with its number. Calls its argument before it waits for one.
+pub type Begin<'b, I> = &'b dyn Fn(&dyn Fn()) -> Option<(usize, I)>;
+
+impl<T: Default + Send, E: Send> Ordered<'_, T, E> {
+    /// Lets each of so many threads work on the items that it begins, until there are no more, an interrupt or an error.
+    pub fn work<I>(&self, jobs: usize, cores: &Cores, next: Next<'_, I>, work: impl Fn(Begin<'_, I>) + Sync) {
+        let next = Mutex::new((0, next));
+        // True while a thread waits for an item, which keeps the lock.
+        let is_waiting = AtomicBool::new(false);
+        let begin = |idle: &dyn Fn()| {
+            if is_set(&is_waiting) {
+                idle();
+            }
+            let mut guard = lock(&next);
+            let (number, next) = &mut *guard;
+            if is_set(self.interrupt) {
+                return None;
+            }
+            let item = next(&|| {
+                is_waiting.store(true, Ordering::Relaxed);
+                idle();
+            });
+            is_waiting.store(false, Ordering::Relaxed);
+            *number += 1;
+            let begun = (*number - 1, item?);
+            drop(guard);
+            Some(begun).filter(|&(number, _)| self.begin(number))
+        };
+        in_parallel(jobs, || {
+            let _done = GiveOnDrop(cores);
+            work(&begin);
+        });
+    }
 }
 
 /// Takes one value of an item.
@@ -173,15 +211,10 @@ pub fn in_order<I: Sync, T: Send, E: Send>(
     make: &(dyn Fn(&I, Give<'_, T>) + Sync),
     take: &mut (dyn FnMut(T) -> Result<(), E> + Send),
 ) -> Result<(), E> {
-    let &Threads { jobs, interrupt, cores } = threads;
     let mut take_all = |values: Vec<T>| values.into_iter().try_for_each(&mut *take);
-    let ordered = Ordered::new(&mut take_all, interrupt);
-    let next = AtomicUsize::new(0);
-    in_parallel(jobs, || {
-        let _done = GiveOnDrop(cores);
-        while !is_set(interrupt) {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(item) = items.get(index).filter(|_| ordered.begin(index)) else { return };
+    let (ordered, mut items) = (Ordered::new(&mut take_all, threads.interrupt), items.iter());
+    ordered.work(threads.jobs, threads.cores, &mut |_| items.next(), |begin| {
+        while let Some((index, item)) = begin(&|| ()) {
             let mut values = Vec::new();
             make(item, &mut |value| {
                 values.push(value);
@@ -198,15 +231,14 @@ pub fn in_order<I: Sync, T: Send, E: Send>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::threads::lock;
     use std::collections::HashSet;
     use std::io;
-    use std::sync::{Condvar, Mutex};
+    use std::sync::Condvar;
     use std::thread;
     use std::time::Duration;
 
     #[test]
-    fn items_wait_for_their_turn_and_are_then_taken_at_once() {
+    fn items_wait_until_they_are_current_and_are_then_taken_at_once() {
         let (taken, interrupt) = (Mutex::new(String::new()), AtomicBool::new(false));
         let mut take = |made: String| {
             *lock(&taken) += &made;
@@ -230,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_taken_after_an_error_and_nobody_waits() {
+    fn nothing_is_taken_after_an_error_and_no_item_waits() {
         let (taken, interrupt) = (Mutex::new(0), AtomicBool::new(false));
         let mut take = |made: usize| {
             *lock(&taken) += 1;
@@ -247,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interrupt_ends_the_wait_for_a_turn() {
+    fn an_interrupt_ends_the_wait_of_an_item() {
         let interrupt = AtomicBool::new(false);
         let mut take = |_: usize| Ok::<(), ()>(());
         let ordered = Ordered::new(&mut take, &interrupt);
@@ -264,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn many_bytes_ahead_of_the_turn_delay_the_items_after_them() {
+    fn many_bytes_ahead_of_the_current_item_delay_the_items_after_them() {
         let interrupt = AtomicBool::new(false);
         let mut taken = 0;
         let mut take = |_: usize| {

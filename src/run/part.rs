@@ -1,16 +1,17 @@
 //! What an item writes: bytes for the output, and messages for standard error among them.
 
+use crate::files::TooMuchToSort;
 use crate::run::ordered::Ordered;
-use nqfill::show::spool::{Spool, TooMuchToSort};
-use std::io::{self, Read, Write};
+use std::io::{self, Read, Seek, Write};
 use std::mem;
 use std::time::{Duration, Instant};
+use tempfile::SpooledTempFile;
 
-/// Bytes that an item gathers before it waits for its turn, and from then on writes at once: more than an item of many small
+/// Bytes that an item gathers before it waits until it is current, and from then on writes at once: more than an item of many small
 /// boards takes, whose thread would wait for others most of the time.
 const MOST_BYTES: usize = 256 << 10;
 
-/// Bytes of memory that are asked for at once for each result.
+/// Bytes of memory that are reserved for each result.
 const ROOM: usize = 1 << 10;
 
 /// Bytes of a buffered result, before it goes to a temporary file.
@@ -20,7 +21,7 @@ const MOST_BUFFERED: usize = 256 << 10;
 /// board.
 const GATHER: Duration = Duration::from_millis(1);
 
-/// The most bytes of results that are kept to be sorted.
+/// The most bytes of results that are buffered to be sorted.
 const MOST_SORTED: u64 = 256 << 20;
 
 /// Bytes, and events between them.
@@ -75,7 +76,7 @@ pub struct Part<'o, 'a> {
     /// The file that results go to, in place of the output.
     file: Option<&'o mut (dyn Write + Send)>,
     /// The result at hand, if its verdict decides what becomes of it.
-    buffered: Option<Spool>,
+    buffered: Option<SpooledTempFile>,
 }
 
 impl<'o, 'a> Part<'o, 'a> {
@@ -83,7 +84,7 @@ impl<'o, 'a> Part<'o, 'a> {
         Self { ordered, index, text: Text::default(), separator, has_result: false, file: None, buffered: None }
     }
 
-    /// Asks for the memory of so many results at once.
+    /// Reserves memory for so many results.
     pub fn reserve(&mut self, results: usize) {
         self.text.bytes.reserve(ROOM * results);
     }
@@ -98,7 +99,7 @@ impl<'o, 'a> Part<'o, 'a> {
         written
     }
 
-    /// Begins a result. Whether others stand before the first of the item is known when its turn comes.
+    /// Begins a result. Whether others stand before the first of the item is known when the item is current.
     pub fn begin(&mut self) -> io::Result<()> {
         if mem::replace(&mut self.has_result, true) {
             return self.write_all(self.separator.as_bytes());
@@ -109,7 +110,7 @@ impl<'o, 'a> Part<'o, 'a> {
         Ok(())
     }
 
-    /// Takes a message that comes after all bytes written so far.
+    /// Adds a message after all bytes written so far.
     pub fn message(&mut self, message: String) -> io::Result<()> {
         if message.is_empty() {
             return Ok(());
@@ -125,7 +126,7 @@ impl<'o, 'a> Part<'o, 'a> {
 
     /// Buffers what is written from now on; messages pass.
     pub fn buffer(&mut self) {
-        self.buffered = Some(Spool::new(MOST_BUFFERED));
+        self.buffered = Some(SpooledTempFile::new(MOST_BUFFERED));
     }
 
     /// Drops the result that is buffered.
@@ -133,15 +134,16 @@ impl<'o, 'a> Part<'o, 'a> {
         self.buffered = None;
     }
 
-    /// Writes the result that is buffered; or keeps it to be sorted, with its key.
+    /// Writes the result that is buffered; or buffers it to be sorted, with its key.
     pub fn write_buffered(&mut self, key: Option<u64>) -> io::Result<()> {
         let Some(mut buffered) = self.buffered.take() else { return Ok(()) };
+        buffered.rewind()?;
         let Some(key) = key else {
             self.begin()?;
-            return io::copy(&mut buffered.reader()?, self).map(drop);
+            return io::copy(&mut buffered, self).map(drop);
         };
         let mut bytes = Vec::new();
-        buffered.reader()?.take(MOST_SORTED + 1).read_to_end(&mut bytes)?;
+        buffered.take(MOST_SORTED + 1).read_to_end(&mut bytes)?;
         self.text.mark(Mark::Sorted(key, bytes));
         self.give(self.text.weight() >= MOST_BYTES)
     }
@@ -231,7 +233,7 @@ impl<'a> Streams<'a> {
                     self.out.flush()?;
                     let _ = self.err.write_all(message.as_bytes());
                 }
-                Mark::Sorted(key, result) => self.keep(key, result)?,
+                Mark::Sorted(key, result) => self.buffer_sorted(key, result)?,
                 Mark::Flush => self.flushed = None,
             }
         }
@@ -259,7 +261,7 @@ impl<'a> Streams<'a> {
         if mem::replace(&mut self.has_result, true) { self.out.write_all(self.separator.as_bytes()) } else { Ok(()) }
     }
 
-    fn keep(&mut self, key: u64, result: Vec<u8>) -> io::Result<()> {
+    fn buffer_sorted(&mut self, key: u64, result: Vec<u8>) -> io::Result<()> {
         self.sorted_bytes += result.len() as u64;
         self.sorted.push((key, result));
         if self.sorted_bytes > MOST_SORTED { Err(io::Error::other(TooMuchToSort(MOST_SORTED))) } else { Ok(()) }
@@ -350,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_part_is_written_in_its_turn_before_it_ends_and_waits_before_its_turn() {
+    fn a_long_part_is_written_before_it_ends_once_it_is_current_and_waits_before() {
         let all = written(|ordered, log| {
             let (mut first, mut second) = (part(ordered, 0), part(ordered, 1));
             std::thread::scope(|scope| {

@@ -7,7 +7,6 @@
 use crate::exit::{Exit, Failure, say};
 use crate::files::{Target, WriteError};
 use crate::help::both;
-use crate::options;
 use crate::options::MessageArgs;
 use crate::run::destination::Folder;
 use crate::run::input::Source;
@@ -39,13 +38,9 @@ pub struct ProofArgs {
         "Write a proof of each verdict here, for VeriPB to check: NAME.opb and NAME.pbp"
     ))]
     proof: Option<PathBuf>,
-
-    #[arg(long, hide_short_help = true, value_name = "SIZE", requires = "proof", value_parser = options::size,
-        help = both!("证明不超过此大小［默认：1G］", "Write no proof longer than SIZE [default: 1G]"))]
-    max_proof_bytes: Option<u64>,
 }
 
-/// The default of `--max-proof-bytes`.
+/// The most bytes of a model, and of a proof.
 const MOST_BYTES: u64 = 1 << 30;
 
 /// Numbers of the proofs of a run.
@@ -65,12 +60,10 @@ pub struct ProofFolder {
     folder: PathBuf,
     /// The files of each board of a source, by the name of the source.
     files: HashMap<Arc<str>, Vec<Files>>,
-    /// The most bytes of a model, and of a proof.
-    most_bytes: u64,
     /// Limits of the search for each proof.
     budget: Budget,
     lang: Lang,
-    /// True to say alone which files could not be written, and neither which limits left no proof nor what was written.
+    /// True to report only files that could not be written.
     quiet: bool,
     counts: Mutex<Counts>,
 }
@@ -80,14 +73,6 @@ pub struct ProofFolder {
 struct Files {
     model: Target,
     proof: Target,
-}
-
-/// What a verdict claims of the completions.
-enum Claim {
-    /// There is none.
-    None,
-    /// There is one.
-    Some,
 }
 
 /// Why a claim is not proved.
@@ -118,7 +103,6 @@ impl ProofArgs {
         Ok(Some(ProofFolder {
             folder,
             files,
-            most_bytes: self.max_proof_bytes.unwrap_or(MOST_BYTES),
             budget: Budget { nodes: None, ..budget },
             lang: messages.lang(),
             quiet: messages.quiet,
@@ -131,16 +115,11 @@ impl ProofArgs {
 fn files(folder: &Path, sources: &[Source], boards: &[usize]) -> Result<HashMap<Arc<str>, Vec<Files>>, WriteError> {
     let plan = |ending| Folder::plan(folder, sources, boards, ending);
     let plans = [plan("opb")?, plan("pbp")?];
-    let (mut files, mut taken) = (HashMap::new(), HashMap::new());
+    let mut files = HashMap::new();
     for (at, source) in sources.iter().enumerate() {
-        for path in plans.iter().flat_map(|plan| plan.files_of(at)).map(Target::path) {
-            if let Some(first) = taken.insert(path.to_path_buf(), source.path.clone()) {
-                return Err(WriteError::SameTarget(first, source.path.clone(), path.into()));
-            }
-        }
         let [model, proof] = plans.each_ref().map(|plan| plan.files_of(at).iter().cloned());
         let of_boards = model.zip(proof).map(|(model, proof)| Files { model, proof }).collect();
-        // Names that are no text may look alike.
+        // Names that are no text may have the same form in results.
         if files.insert(source.name(), of_boards).is_some() {
             return Err(WriteError::SameTarget(source.path.clone(), source.path.clone(), folder.into()));
         }
@@ -149,7 +128,7 @@ fn files(folder: &Path, sources: &[Source], boards: &[usize]) -> Result<HashMap<
 }
 
 impl ProofFolder {
-    /// Says what was written. Returns the exit code that the proofs require.
+    /// Reports what was written. Returns the exit code that the proofs require.
     pub fn end(&self) -> Exit {
         let counts = lock(&self.counts);
         if counts.written > 0 && !self.quiet {
@@ -171,24 +150,20 @@ impl ProofFolder {
         })
     }
 
-    /// Proves what a verdict claims of a board.
+    /// Proves that a board has a completion, perhaps this one, or that it has none.
     fn prove_claim(
         &self,
         board: &Board,
         placement: &Placement,
-        claim: &Claim,
+        has_completion: bool,
         found: Option<&Solution>,
     ) -> Result<(), Unproved> {
-        let files = self.files(board)?;
-        let (model, most_bytes) = (Model::new(placement), self.most_bytes);
-        match (claim, found) {
-            (Claim::None, _) => self.write(&model, files, |out| refute(&model, &self.budget, most_bytes, out)),
-            (Claim::Some, Some(found)) => self.write(&model, files, |out| show(&model, found, most_bytes, out)),
-            (Claim::Some, None) => {
-                let found = self.first_completion(placement)?;
-                self.write(&model, files, |out| show(&model, &found, most_bytes, out))
-            }
+        let (files, model) = (self.files(board)?, Model::new(placement));
+        if !has_completion {
+            return self.write(&model, files, |out| refute(&model, &self.budget, MOST_BYTES, out));
         }
+        let found = found.cloned().map_or_else(|| self.first_completion(placement), Ok)?;
+        self.write(&model, files, |out| show(&model, &found, MOST_BYTES, out))
     }
 
     /// The completion that a search within the budget finds first.
@@ -215,8 +190,8 @@ impl ProofFolder {
         files: &Files,
         prove: impl FnOnce(&mut dyn Write) -> Result<Proof, ProofError>,
     ) -> Result<(), Unproved> {
-        if model.most_bytes() > self.most_bytes {
-            return Err(Unproved::Proof(ProofError::TooLong(self.most_bytes)));
+        if model.most_bytes() > MOST_BYTES {
+            return Err(Unproved::Proof(ProofError::TooLong(MOST_BYTES)));
         }
         let begun = Stopwatch::start();
         let proof = write_if_whole(&files.proof, prove)?;
@@ -224,7 +199,7 @@ impl ProofFolder {
         let time = budget.time.map(|most| most.saturating_sub(begun.elapsed()));
         let left = Budget { time, ..budget.clone() };
         if let Err(unwritten) = write_if_whole(&files.model, |out| model.write_within(&left, out)) {
-            // Nobody can check a proof without its model.
+            // A proof cannot be checked without its model.
             files.remove()?;
             return Err(unwritten);
         }
@@ -240,8 +215,10 @@ impl ProofFolder {
     /// user, each line ended; empty if there is nothing to say.
     pub fn prove(&self, board: &Board, verdict: &Verdict, found: Option<&Solution>) -> String {
         let end = self.files(board).and_then(Files::remove).map_err(Unproved::File);
-        let end = match (claim(verdict), &board.entry.placement) {
-            (Some(claim), Ok(placement)) => end.and_then(|()| self.prove_claim(board, placement, &claim, found)),
+        let end = match (claimed(verdict), &board.entry.placement) {
+            (Some(has_completion), Ok(placement)) => {
+                end.and_then(|()| self.prove_claim(board, placement, has_completion, found))
+            }
             _ => end,
         };
         let Err(unproved) = end else { return String::new() };
@@ -312,21 +289,18 @@ impl From<WriteError> for Unproved {
     }
 }
 
-/// The claim of a verdict that can be proved. `None` if it claims nothing, or a number of classes.
-fn claim(verdict: &Verdict) -> Option<Claim> {
+/// Whether a verdict claims that there is a completion, or that there is none. `None` if it claims neither, or a number of classes.
+fn claimed(verdict: &Verdict) -> Option<bool> {
     match verdict {
         Verdict::Answered(answer) => match &answer.outcome {
-            Outcome::Unsolvable => Some(Claim::None),
-            Outcome::Solved(_) => Some(Claim::Some),
+            Outcome::Unsolvable => Some(false),
+            Outcome::Solved(_) => Some(true),
             Outcome::Undecided(_) => None,
         },
         Verdict::Counted(count) if count.question == Question::HowManyClasses => None,
-        Verdict::Counted(count) => match (count.tally.value, count.tally.exhaustive) {
-            (0, true) => Some(Claim::None),
-            (0, false) => None,
-            _ => Some(Claim::Some),
-        },
-        Verdict::Conflict(_) => Some(Claim::None),
+        Verdict::Counted(count) if count.tally.value > 0 => Some(true),
+        Verdict::Counted(count) => count.tally.exhaustive.then_some(false),
+        Verdict::Conflict(_) => Some(false),
         Verdict::Explained(_) | Verdict::Rated(_) | Verdict::Unrated(_) | Verdict::Invalid(_) => None,
     }
 }
@@ -341,22 +315,17 @@ fn of_proof(lang: Lang, subject: &Subject<'_>, what: &str) -> String {
     nqfill::show::say!(lang, "nqfill: {source}{board}：{what}\n", "nqfill: {source}{board}: {what}\n")
 }
 
-/// Why there is no proof, and the option that allows one.
+/// Why there is no proof.
 fn reason(lang: Lang, error: &ProofError) -> String {
-    let what = lang.pick("未写证明", "no proof is written");
     let why = match error {
         ProofError::TooLong(most) => {
             let most = bytes(*most);
-            return nqfill::show::say!(
-                lang,
-                "{what}：超过 {most}，可用 --max-proof-bytes 放宽",
-                "{what}: it takes more than {most}, the limit of --max-proof-bytes"
-            );
+            nqfill::show::say!(lang, "超过 {most}", "it takes more than {most}")
         }
         ProofError::Limit(limit) => verdict::reason(lang, *limit),
         other => other.to_string(),
     };
-    nqfill::show::say!(lang, "{what}：{why}", "{what}: {why}")
+    nqfill::show::say!(lang, "未写证明：{why}", "no proof is written: {why}")
 }
 
 /// The proofs of a run, and how one is checked.

@@ -7,13 +7,13 @@ use crate::run::destination::Folder;
 use crate::run::file_boards::{FileBoards, Item};
 use crate::run::input::Source;
 use crate::run::lines::Lines;
-use crate::run::ordered::Ordered;
+use crate::run::ordered::{Begin, Next, Ordered};
 use crate::run::part::{Part, Streams, Text};
-use crate::run::threads::{GiveOnDrop, in_parallel, is_set, lock};
+use crate::run::threads::{is_set, lock};
 use nqfill::show::Summary;
 use nqfill::show::job::{Board, Job};
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 
 /// An output, and standard error.
@@ -56,41 +56,8 @@ pub fn to_folder(batch: &Batch<'_>, folder: &Folder, err: &mut (dyn Write + Send
     batch.answer_all(jobs, &mut |_| files.next(), fill, (&mut io::sink(), err)).map(|tally| tally.summary)
 }
 
-/// Returns the next item. Calls its argument before it waits for one.
-type Next<'n, I> = &'n mut (dyn FnMut(&dyn Fn()) -> Option<I> + Send);
-
 /// Answers the boards of an item.
 type Answer<'n, I> = &'n (dyn Fn(&Batch<'_>, I, &mut Tally, &mut Part<'_, '_>) -> io::Result<()> + Sync);
-
-/// Dispenses items to threads.
-struct Queue<'n, I> {
-    /// The number of the next item, and what returns it.
-    next: Mutex<(usize, Next<'n, I>)>,
-    /// True while a thread waits for an item, which keeps the lock.
-    is_waiting: AtomicBool,
-}
-
-impl<I> Queue<'_, I> {
-    /// The next item, and its number; `None` if there are no more, or after an interrupt. Calls `idle` before it waits, also for
-    /// a thread that waits.
-    fn next(&self, interrupt: &AtomicBool, idle: &dyn Fn()) -> Option<(usize, I)> {
-        if is_set(&self.is_waiting) {
-            idle();
-        }
-        let mut guard = lock(&self.next);
-        let (number, next) = &mut *guard;
-        if is_set(interrupt) {
-            return None;
-        }
-        let item = next(&|| {
-            self.is_waiting.store(true, Ordering::Relaxed);
-            idle();
-        });
-        self.is_waiting.store(false, Ordering::Relaxed);
-        *number += 1;
-        Some((*number - 1, item?))
-    }
-}
 
 impl Batch<'_> {
     /// Answers the boards of items on `jobs` threads.
@@ -108,11 +75,10 @@ impl Batch<'_> {
             streams.write(text).inspect_err(|_| interrupt.store(true, Ordering::Relaxed))
         };
         let ordered = Ordered::new(&mut write, interrupt);
-        let queue = Queue { next: Mutex::new((0, next)), is_waiting: AtomicBool::new(false) };
         let tally = Mutex::new(Tally::default());
-        in_parallel(jobs, || {
+        ordered.work(jobs, &self.run.cores, next, |begin| {
             // Before the lock, which one thread would hold as long as it works.
-            let own = self.work(&queue, answer, &ordered);
+            let own = self.work(begin, answer, &ordered);
             lock(&tally).merge(&own);
         });
         ordered.close()?;
@@ -121,8 +87,7 @@ impl Batch<'_> {
     }
 
     /// Answers the boards of items until there are no more.
-    fn work<I>(&self, queue: &Queue<'_, I>, answer: Answer<'_, I>, ordered: &Ordered<'_, Text, io::Error>) -> Tally {
-        let _done = GiveOnDrop(&self.run.cores);
+    fn work<I>(&self, begin: Begin<'_, I>, answer: Answer<'_, I>, ordered: &Ordered<'_, Text, io::Error>) -> Tally {
         let request = self.own_request();
         let batch = self.with_request(request.as_ref());
         let flush = || {
@@ -131,7 +96,7 @@ impl Batch<'_> {
             }
         };
         let mut tally = Tally::default();
-        while let Some((number, item)) = queue.next(self.run.interrupt, &flush).filter(|item| ordered.begin(item.0)) {
+        while let Some((number, item)) = begin(&flush) {
             let mut part = Part::new(ordered, number, self.job.format().separator());
             let answered = answer(&batch, item, &mut tally, &mut part);
             if !part.end(answered) {
@@ -163,7 +128,7 @@ fn answer_item(several: bool) -> impl Fn(&Batch<'_>, Item, &mut Tally, &mut Part
         if !item.is_last {
             return Ok(());
         }
-        batch.progress.file_done();
+        batch.progress.item_done();
         // A command that only writes boards reports for each file what it has not written.
         match (&batch.job, item.board()) {
             (Job::Rewrite(_), Some(board)) => part.message(batch.leave_out(Some(&board.source), tally)),
@@ -188,7 +153,7 @@ impl Batch<'_> {
                 }
             }
         }
-        self.progress.file_done();
+        self.progress.item_done();
         part.message(self.leave_out(Some(&source.name()), tally))
     }
 

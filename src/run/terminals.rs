@@ -5,18 +5,18 @@ use terminal_size::{Height, Width};
 
 /// The width of standard output if that is a terminal: 80 if the terminal does not say.
 pub fn terminal_width() -> Option<usize> {
-    let told = terminal_size::terminal_size_of(io::stdout());
-    io::stdout().is_terminal().then(|| columns(told))
+    let size = terminal_size::terminal_size_of(io::stdout());
+    io::stdout().is_terminal().then(|| columns(size))
 }
 
-/// The same of standard error.
+/// The width of standard error, in the same way.
 pub fn error_width() -> Option<usize> {
-    let told = terminal_size::terminal_size_of(io::stderr());
-    io::stderr().is_terminal().then(|| columns(told))
+    let size = terminal_size::terminal_size_of(io::stderr());
+    io::stderr().is_terminal().then(|| columns(size))
 }
 
-fn columns(told: Option<(Width, Height)>) -> usize {
-    told.map(|(width, _)| usize::from(width.0)).filter(|&width| width > 0).unwrap_or(80)
+fn columns(size: Option<(Width, Height)>) -> usize {
+    size.map(|(width, _)| usize::from(width.0)).filter(|&width| width > 0).unwrap_or(80)
 }
 
 /// True if standard error and standard output are read together: on a terminal, behind a pipe or in the same file.

@@ -184,7 +184,7 @@ impl<'a> Job<'a> {
 
     /// The request of this job, if it has one, for a thread that answers many boards: with nothing in it that threads share and
     /// count who has it, board by board. The flag that interrupts it is read by a function of its own, and there is a gauge only if
-    /// somebody watches.
+    /// progress is shown.
     pub fn own_request(&self, is_watched: bool) -> Option<Request> {
         let Self::Answer(Answering { task: Task::Complete(request), .. }) = self else { return None };
         let mut own = Request::clone(request);
@@ -251,9 +251,9 @@ impl Rewriting<'_> {
 pub struct Rewritten {
     /// The board to write in its place; none if it is refused, or cut short.
     pub board: Option<Placement>,
-    /// Words for the user, each line ended.
-    pub said: Option<String>,
-    /// True if a limit or an interrupt kept the board from being made.
+    /// A message, each line ended.
+    pub message: Option<String>,
+    /// True if a limit or an interrupt ended the work on the board.
     pub is_cut: bool,
 }
 
@@ -338,7 +338,7 @@ impl Answering<'_> {
         }
     }
 
-    /// How difficult a puzzle is, if its rating says so or it is asked for: within what completing it has left of the
+    /// How difficult a puzzle is, if its rating says so or it is requested: within what completing it has left of the
     /// budget.
     fn level(&self, puzzle: &Puzzle, verdict: &Verdict) -> Option<Level> {
         match (self.task, verdict) {

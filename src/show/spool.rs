@@ -1,12 +1,9 @@
-//! Bytes that wait until they are wanted: in memory while they are few, then in a temporary file.
+//! Texts that wait until they are wanted: in memory while they are few, then in a temporary file.
 
-use std::env;
 use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::PathBuf;
 use tempfile::SpooledTempFile;
-use thiserror::Error;
 
-/// Keeps bytes in order. An error of writing leaves those that were taken before.
+/// Keeps texts in order.
 pub struct Spool(SpooledTempFile);
 
 /// Where a piece of text stands in a [`Spool`].
@@ -15,21 +12,6 @@ pub struct Piece {
     start: u64,
     bytes: usize,
 }
-
-/// Error: the temporary file cannot be made, or takes no more.
-#[derive(Debug, Error)]
-#[error("no room for temporary files in {}: {error}", folder.display())]
-pub struct SpoolError {
-    /// The folder of temporary files.
-    pub folder: PathBuf,
-    /// The error of the temporary file.
-    pub error: io::Error,
-}
-
-/// Error: results that are to be sorted take more memory than they may.
-#[derive(Debug, Error)]
-#[error("results of more than {0} bytes are not sorted")]
-pub struct TooMuchToSort(pub u64);
 
 impl Spool {
     /// Makes an empty spool that uses a file beyond this many bytes.
@@ -40,7 +22,7 @@ impl Spool {
     /// Keeps a text, to be read again by its place.
     ///
     /// # Errors
-    /// A [`SpoolError`] if there is no room.
+    /// Errors of the temporary file.
     pub fn keep(&mut self, text: &str) -> io::Result<Piece> {
         let start = self.0.seek(SeekFrom::End(0))?;
         self.write_all(text.as_bytes())?;
@@ -69,11 +51,8 @@ impl Spool {
 }
 
 impl Write for Spool {
-    /// # Errors
-    /// A [`SpoolError`] if there is no room.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let no_room = |error: io::Error| io::Error::new(error.kind(), SpoolError { folder: env::temp_dir(), error });
-        self.0.write(bytes).map_err(no_room)
+        self.0.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -94,22 +73,11 @@ mod tests {
             for (number, piece) in pieces.iter().enumerate().rev() {
                 assert_eq!(spool.kept(*piece).expect("it can be read"), text(number));
             }
-            let last = spool.keep("behind what was read").expect("there is room");
-            assert_eq!(spool.kept(last).expect("it can be read"), "behind what was read");
+            let last = spool.keep("after what was read").expect("there is room");
+            assert_eq!(spool.kept(last).expect("it can be read"), "after what was read");
             let mut all = String::new();
             spool.reader().and_then(|mut reader| reader.read_to_string(&mut all)).expect("it can be read");
-            assert_eq!(all, (0..100).map(text).collect::<String>() + "behind what was read");
+            assert_eq!(all, (0..100).map(text).collect::<String>() + "after what was read");
         }
-    }
-
-    #[test]
-    fn what_was_taken_before_there_is_no_room_is_not_lost() {
-        let mut spool = Spool(SpooledTempFile::new_in(4, "/nonexistent/folder"));
-        spool.write_all(b"1234").expect("memory has room");
-        let error = spool.write_all(b"5").expect_err("no room").to_string();
-        assert!(error.contains("no room for temporary files in"), "{error}");
-        let mut all = Vec::new();
-        spool.reader().and_then(|mut reader| reader.read_to_end(&mut all)).expect("it can be read");
-        assert_eq!(all, b"1234");
     }
 }

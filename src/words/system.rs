@@ -24,7 +24,6 @@ fn by_kind(kind: ErrorKind) -> Option<Words> {
         ErrorKind::AlreadyExists => ("已经存在", "it exists already"),
         ErrorKind::IsADirectory => ("这是一个文件夹", "it is a folder"),
         ErrorKind::NotADirectory => ("路径中有一段不是文件夹", "a part of the path is no folder"),
-        ErrorKind::DirectoryNotEmpty => ("文件夹不为空", "the folder is not empty"),
         ErrorKind::StorageFull => ("磁盘空间不足", "no space left on the disk"),
         ErrorKind::QuotaExceeded => ("超过磁盘配额", "the disk quota is exceeded"),
         ErrorKind::FileTooLarge => ("文件超过系统允许的大小", "the file is larger than the system allows"),
@@ -35,18 +34,10 @@ fn by_kind(kind: ErrorKind) -> Option<Words> {
         ErrorKind::ResourceBusy | ErrorKind::ExecutableFileBusy => ("文件正被占用", "the file is in use"),
         ErrorKind::BrokenPipe => ("管道已关闭", "the pipe is closed"),
         ErrorKind::Interrupted => ("操作被中断", "the operation was interrupted"),
-        ErrorKind::TimedOut => ("操作超时", "the operation timed out"),
-        ErrorKind::WouldBlock => ("暂时无法读写", "it cannot be read or written at the moment"),
         ErrorKind::OutOfMemory => ("内存不足", "out of memory"),
-        ErrorKind::UnexpectedEof => ("文件提前结束", "the file ends too early"),
         ErrorKind::WriteZero => ("写入未完成", "not everything could be written"),
-        ErrorKind::StaleNetworkFileHandle => ("网络文件已失效", "the network file is gone"),
         ErrorKind::Unsupported => ("文件系统不支持此操作", "the file system cannot do that"),
         ErrorKind::InvalidInput => ("系统认为请求无效", "the system calls the request invalid"),
-        ErrorKind::NotSeekable => ("不能在其中移动读写位置", "it cannot be read or written at any place"),
-        ErrorKind::HostUnreachable | ErrorKind::NetworkUnreachable | ErrorKind::NetworkDown => {
-            ("网络不通", "the network cannot be reached")
-        }
         _ => return None,
     })
 }
@@ -57,12 +48,8 @@ fn by_number(number: i32) -> Option<Words> {
     const TOO_MANY_LINKS: i32 = if cfg!(target_os = "linux") { 40 } else { 62 };
     Some(match number {
         5 => ("读写设备出错", "the device failed"),
-        6 | 19 => ("没有这个设备", "there is no such device"),
-        9 => ("文件未打开", "it is not open"),
         23 | 24 => ("打开的文件过多", "too many open files"),
         TOO_MANY_LINKS => ("链接互相指向，没有尽头", "the links lead to each other without end"),
-        117 if cfg!(target_os = "linux") => ("文件系统已损坏", "the file system is damaged"),
-        121 if cfg!(target_os = "linux") => ("读写远程设备出错", "the remote device failed"),
         _ => return None,
     })
 }
@@ -143,7 +130,6 @@ mod tests {
         assert_eq!(io_error(Lang::En, &io::Error::from_raw_os_error(24)), "too many open files");
         assert_eq!(io_error(Lang::En, &io::Error::from_raw_os_error(5)), "the device failed");
         assert_eq!(io_error(Lang::En, &io::Error::from_raw_os_error(16)), "the file is in use");
-        assert_eq!(io_error(Lang::Zh, &io::Error::from_raw_os_error(6)), "没有这个设备");
         assert_eq!(io_error(Lang::Zh, &io::Error::from_raw_os_error(28)), "磁盘空间不足");
     }
 

@@ -260,17 +260,6 @@ fn one_signal_ends_the_wait_for_a_reader_of_a_pipe_and_who_reads_late_gets_every
     }
 }
 
-#[test]
-fn a_silent_pipe_beside_a_size_is_said_to_be_waited_for() {
-    let mut run = Run::start(Path::new("."), &["count", "--size", "6", "--lang", "en"]);
-    let held_open = run.stdin.take();
-    let mut said = String::new();
-    BufReader::new(run.stderr.take().unwrap()).read_line(&mut said).unwrap();
-    assert_eq!(said, "waiting for standard input; for the empty board of 6 rows add < /dev/null\n");
-    drop(held_open);
-    assert_eq!(stdout(&run.output()), "4\n");
-}
-
 /// The files of a folder that hold what is not yet complete.
 fn temporaries(folder: &Path) -> Vec<String> {
     names(folder).into_iter().filter(|name| name.ends_with(".tmp")).collect()

@@ -183,7 +183,6 @@ fn the_first_interrupt_ends_reading_from_a_terminal_with_a_word_and_leaves_nothi
         (&["check", "-"], "zh"),
         (&["count", "-"], "en"),
         (&["convert", "-", "-t", "vector"], "en"),
-        (&["/dev/stdin"], "en"),
     ] {
         let mut run = OnTerminal::start(command(&folder, &[arguments, &["--lang", lang]].concat()), 80);
         run.read_until("Ctrl-D");

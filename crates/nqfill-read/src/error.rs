@@ -452,8 +452,6 @@ pub enum Unreadable {
     Forbidden,
     /// It is a folder, where a file is needed.
     Folder,
-    /// Its folder contains itself through a link.
-    Loop,
     /// It is a pipe, a socket or a device.
     Special,
     /// It is no text but a file of this kind.

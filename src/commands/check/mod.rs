@@ -10,9 +10,9 @@ pub use args::{Args, INFO};
 
 use crate::commands::check::grader::Grader;
 use crate::exit::{Exit, Failure, say};
-use crate::run::input::{Reader, Source, SourceList};
+use crate::run::input::{Source, SourceList, read_typed};
 use crate::run::ordered::{Give, Threads, in_order};
-use crate::run::progress::{Counts, Progress};
+use crate::run::progress::{Counters, Progress};
 use crate::run::terminals::error_width;
 use crate::signals;
 use nqfill::grade::Detail;
@@ -71,16 +71,16 @@ impl<'a> CheckRun<'a> {
     /// Reads what the user types; then the work begins, and its bar.
     fn read_typed(&mut self) -> Result<(), Failure> {
         let (Args { messages, .. }, lang) = (self.args, self.args.messages.lang());
-        Reader::new(messages).read_typed(&mut self.list.files)?;
+        read_typed(&mut self.list.files, messages.quiet)?;
         let shown = !messages.quiet && io::stderr().is_terminal();
-        let counts = Counts::new(self.grader.rules.budget.progress.as_ref(), false, lang);
-        self.progress = Progress::of_files(shown, self.list.files.len(), counts);
+        let counters = Counters::new(self.grader.rules.budget.progress.as_ref(), false, lang);
+        self.progress = Progress::of_items(shown, self.list.files.len(), counters);
         Ok(())
     }
 
     fn check_all(&self) -> Result<CheckSummary, Failure> {
         let mut summary = CheckSummary::default();
-        self.place.report.write_if_beside(self.progress.stdout(), |out| {
+        self.place.report.write_if_below(self.progress.stdout(), |out| {
             summary = self.stream(out)?;
             Ok(true)
         })?;
@@ -97,7 +97,7 @@ impl<'a> CheckRun<'a> {
                     give(graded);
                 }
             });
-            self.progress.file_done();
+            self.progress.item_done();
         };
         let threads = Threads { jobs: self.args.jobs.count(), interrupt: &self.interrupt, cores: &Cores::default() };
         in_order(&self.list.files, &threads, &make, &mut |graded: Graded| report.take(&graded))?;

@@ -121,7 +121,7 @@ impl PuzzleFolder {
 
     /// True if there is no puzzle at all, or no such folder.
     pub fn is_empty(&self) -> bool {
-        self.sources.iter().all(|source| source.error.is_some())
+        self.sources.iter().all(|source| source.error().is_some())
     }
 
     fn names(&self) -> Vec<Arc<str>> {

@@ -7,9 +7,8 @@ use crate::exit::{Failure, usage};
 use crate::files::{Target, make_folder};
 use crate::options::{LimitArgs, needs, refuse};
 use crate::run::destination;
-use crate::run::destination::OneOutput;
 use crate::run::input::unnamed;
-use crate::run::input::{FileRole, SkipReason, Source, SourceList, Walk, chosen_board, sources};
+use crate::run::input::{FileRole, Source, SourceList, Walk, chosen_board, sources};
 use crate::run::terminals::terminal_width;
 use nqfill::grade::roster::{Roster, RosterError};
 use nqfill::grade::row::CheckOptions;
@@ -26,7 +25,7 @@ use std::sync::atomic::AtomicBool;
 /// Where the report goes.
 #[derive(Default)]
 pub struct Place {
-    pub report: OneOutput,
+    pub report: Target,
     /// Where the pages of students go, if there are any.
     pub students: Option<StudentFolder>,
 }
@@ -118,11 +117,11 @@ impl Args {
         let mut list = self.input.folders.sources(paths, self.output.as_deref(), walk)?;
         // What completes a puzzle is handed in: no empty board stands for it.
         if self.paths.is_empty() && self.puzzle.is_none() {
-            list.files = vec![unnamed(&self.input.reading, &self.messages)?];
+            list.files = vec![unnamed(&self.input.reading)?];
         }
         let (puzzles, roster) = (self.puzzle_files(), Vec::from_iter(self.roster.clone()));
-        list.skip(&puzzles, SkipReason::Puzzle);
-        list.skip(&roster, SkipReason::Roster);
+        list.skip(&puzzles);
+        list.skip(&roster);
         let Some(output) = &self.output else { return Ok((list, Place::default())) };
         let others: Vec<PathBuf> = puzzles.into_iter().chain(roster).collect();
         let place = self.place(output, &list, others)?;
@@ -137,7 +136,7 @@ impl Args {
         }
         let path = if folder { output.join("index.html") } else { output.to_owned() };
         let inputs = destination::files_of(&list.files).chain(others.iter().map(PathBuf::as_path));
-        let report = OneOutput::find_beside(Some(&path), inputs)?;
+        let report = destination::find_not_over(Some(&path), inputs)?;
         let inputs = list.files.iter().map(|source| source.path.clone()).chain(others);
         let students = folder.then(|| StudentFolder { folder: output.to_owned(), inputs: inputs.collect() });
         Ok(Place { report, students })

@@ -7,9 +7,9 @@ use crate::help::{CommandInfo, Group, both};
 use crate::lang;
 use crate::options;
 use crate::options::{FormatArgs, InputArgs, LimitArgs, ProgressArgs, Sizes, TuningArgs, refuse};
-use crate::run::destination::OneOutput;
-use crate::run::input::{Reader, Source, Walk};
-use crate::run::progress::{Counts, Progress};
+use crate::run::destination;
+use crate::run::input::{Source, Walk, read_typed};
+use crate::run::progress::{Counters, Progress};
 use crate::run::terminals;
 use crate::run::terminals::terminal_width;
 use crate::signals;
@@ -184,9 +184,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let lang = lang::of_run();
     let output = Output::new(args, lang)?;
     let mut list = args.input.folders.sources(&args.paths, args.output.as_deref(), Walk::default())?;
-    let place = OneOutput::find(args.output.as_deref(), &list.files)?;
-    let reader = Reader { lang, quiet: args.quiet };
-    reader.read_typed(&mut list.files)?;
+    let place = destination::find(args.output.as_deref(), &list.files)?;
+    read_typed(&mut list.files, args.quiet)?;
     let is_said = place.is_stdout() && output.names_reasons() && terminals::are_read_together();
     let times = args.times.as_deref().map(|path| other_times(path, args)).transpose()?;
     let (mut experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?, is_said)?;
@@ -224,11 +223,11 @@ fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) ->
     let boards = sources.iter().chain(&empty).flat_map(|source| {
         source.open(&reading).map(move |board| (name(source, board.entry.index), board.entry.placement))
     });
-    let counts = Counts::new(request.budget.progress.as_ref(), false, lang);
+    let counters = Counters::new(request.budget.progress.as_ref(), false, lang);
     let is_shown = args.progress.is_shown(args.quiet);
     // How many boards files hold is not known before they are read.
     let boards_known = if sources.is_empty() { sizes.len() } else { 1 };
-    let progress = Progress::of_boards(is_shown, boards_known, counts);
+    let progress = Progress::of_items(is_shown, boards_known, counters);
     let (engines, runs, time_limit) = (args.algorithm.clone(), args.runs, args.limits.time_limit);
     let mut experiment = Experiment { engines, runs, is_first: args.first, time_limit, measurements: Vec::new() };
     let mut exit = Exit::Answered;
@@ -250,7 +249,7 @@ fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) ->
             }
         }
         progress.board_read();
-        progress.file_done();
+        progress.item_done();
         if signals::has_come() {
             break;
         }

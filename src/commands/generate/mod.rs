@@ -7,7 +7,7 @@ use crate::exit::{Exit, Failure, say};
 use crate::help::{CommandInfo, Group, both};
 use crate::options;
 use crate::options::{FormatArgs, JobsArgs, MessageArgs, OneOf, ProgressArgs, Range, Sizes, Values, names};
-use crate::run::progress::{Counts, Progress};
+use crate::run::progress::{Counters, Progress};
 use crate::signals;
 use clap::Arg;
 use nqfill::show::say;
@@ -181,7 +181,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let deadline = args.time_limit.map(|limit| started + limit);
     let shown = args.progress.is_shown(args.messages.quiet);
     let boards = args.count.saturating_mul(generators.len() as u64);
-    let progress = Progress::of_files(shown, boards as usize, Counts::new(None, false, lang));
+    let progress = Progress::of_items(shown, boards as usize, Counters::new(None, false, lang));
     let mut exit = if is_missing { Exit::Failed } else { Exit::Answered };
     let (mut made, mut tried, mut messages) = (0, 0, Vec::new());
     output.all(&mut |take| {

@@ -6,7 +6,6 @@ use crate::exit::{Failure, say, usage};
 use crate::files::{Target, holds_other_text, make_writable_folder};
 use crate::options::refuse;
 use crate::run::destination;
-use crate::run::destination::OneOutput;
 use nqfill::show::output::{BOARD_FORMATS, Format, Options};
 use nqfill::show::{Subject, Summary};
 use nqfill::words::boards;
@@ -33,7 +32,7 @@ pub struct Output {
 
 enum Place {
     /// One file for all boards, or standard output.
-    One(OneOutput),
+    One(Target),
     /// A file for each board.
     Folder(PathBuf),
 }
@@ -52,7 +51,7 @@ impl Output {
             }
             None => {
                 output.map_or(Ok(()), refuse_hand_made)?;
-                Place::One(OneOutput::find(output, &[])?)
+                Place::One(destination::find(output, &[])?)
             }
         };
         let boards = args.count.saturating_mul(args.specs().count() as u64);
@@ -78,7 +77,7 @@ impl Output {
             let summary = self.format.document(self.options(), out, |out| self.boards(make, out, &mut failure))?;
             Ok(summary.written > 0)
         });
-        failure.map_or(written, Err)
+        failure.map_or(written.map_err(Failure::from), Err)
     }
 
     /// Writes the boards of one document. A failure that is none of writing ends it.

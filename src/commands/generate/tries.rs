@@ -96,7 +96,7 @@ impl<'a> Tries<'a> {
                 let (spec, seed) = (self.generator.spec(), self.generator.seed());
                 let origin = Origin { spec, seed, number: self.done.made, at_try: number };
                 take(&Numbered { origin, made: &made }).map_err(Err)?;
-                self.progress.file_done();
+                self.progress.item_done();
             }
             None => self.vain += 1,
         }

@@ -133,7 +133,7 @@ impl Comparing<'_> {
             let stale = new(Ending::Stale, self.lang.of(message));
             return Ok(stale.with_text(expected.unwrap_or_default(), &pair.names_of_input()));
         };
-        let bytes = Source::found(&input.path, self.folder).read().map_err(unreadable)?;
+        let bytes = Source::given(&input.path).read().map_err(unreadable)?;
         let (solved, is_cut) = self.solved(pair, input, &bytes, self.lang);
         if expected.as_ref() == Some(&solved) {
             return Ok(new(Ending::Same, ""));

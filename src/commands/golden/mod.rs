@@ -15,7 +15,7 @@ use crate::exit::{Exit, Failure, say};
 use crate::help::{CommandInfo, Group, both};
 use crate::options;
 use crate::options::{Folders, FormatArgs, JobsArgs, LimitArgs, MessageArgs, Reading, SearchArgs};
-use crate::run::destination::OneOutput;
+use crate::run::destination;
 use crate::run::input;
 use crate::run::input::{Source, SourceList};
 use crate::run::ordered::{Give, Threads, in_order};
@@ -25,7 +25,6 @@ use nqfill::show::Lang;
 use nqfill::words::names;
 use nqfill::words::verdict;
 use nqfill_core::engine::{Budget, Cores, Tuning};
-use nqfill_read::InputErrorKind;
 use nqfill_read::words::messages::amount;
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
@@ -105,7 +104,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         pairs.retain(|pair| pair.has(&folder.join(name)));
     }
     let files = pairs.iter().flat_map(|pair| pair.input.iter().map(|input| &input.path).chain([&pair.path]));
-    let output = OneOutput::find_beside(args.output.as_deref(), files.map(PathBuf::as_path))?;
+    let output = destination::find_not_over(args.output.as_deref(), files.map(PathBuf::as_path))?;
     let mut comparisons = unreadable(&others, comparing.lang);
     args.compare_all(&pairs, &comparing, &mut comparisons);
     pair_moved(&mut comparisons, comparing.lang);
@@ -159,11 +158,11 @@ fn exit_code(comparisons: &[Comparison]) -> Exit {
     comparisons.iter().map(exit).max().unwrap_or(Exit::Answered)
 }
 
-/// A failed comparison for each folder that could not be entered and each circle of links.
+/// A failed comparison for each folder that could not be entered and each file that cannot be read.
 fn unreadable(others: &SourceList, lang: Lang) -> Vec<Comparison> {
     let comparison = |source: &Source| {
-        let error = source.error.clone().map(InputErrorKind::Unreadable)?;
-        let (name, message) = (names::path_name(&source.path), verdict::input_error(lang, &error));
+        let error = source.error()?;
+        let (name, message) = (names::path_name(&source.path), verdict::input_error(lang, error));
         Some(Comparison::new(&name, Ending::Failed, message))
     };
     others.files.iter().filter_map(comparison).collect()

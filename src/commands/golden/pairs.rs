@@ -1,7 +1,7 @@
 //! Inputs of a folder, each with its expectations.
 
 use crate::exit::Failure;
-use crate::run::input::{FileRole, Filter, SourceList, Walk, walked};
+use crate::run::input::{FileRole, Filter, SourceList, Walk, is_written_by_nqfill, walked};
 use nqfill::words::names;
 use std::collections::BTreeMap;
 use std::mem;
@@ -61,9 +61,9 @@ struct Group {
 /// Finds the pairs of a folder, sorted by name, and the folders that could not be read. The filter selects inputs, which bring their
 /// expectations along.
 pub fn pairs(folder: &Path, skip: Option<&Path>, filter: &Filter) -> Result<(Vec<Pair>, SourceList), Failure> {
-    let mut list = walked(&[folder.to_owned()], skip, Walk { role: FileRole::Pairs, ..Walk::default() })?;
+    let mut list = walked(&[folder.to_owned()], skip, Walk { role: FileRole::Written, ..Walk::default() })?;
     let (unreadable, files): (Vec<_>, Vec<_>) =
-        mem::take(&mut list.files).into_iter().partition(|source| source.error.is_some());
+        mem::take(&mut list.files).into_iter().partition(|source| source.error().is_some());
     list.files = unreadable;
     let mut groups: BTreeMap<Vec<u8>, Group> = BTreeMap::new();
     for source in &files {
@@ -95,6 +95,9 @@ impl Group {
 
     fn pairs(mut self, folder: &Path) -> Vec<Pair> {
         if let Some(input) = self.input.as_ref().filter(|_| self.expectations.is_empty()) {
+            if is_written_by_nqfill(&folder.join(input)) {
+                return Vec::new();
+            }
             self.expectations.push((input.with_extension("expected.txt"), "text"));
         }
         let input = self.input.map(|below| Input { path: folder.join(&below), name: name(&below) });

@@ -9,8 +9,8 @@ use crate::files::holds_other_text;
 use crate::help::{CommandInfo, Group, both};
 use crate::lang;
 use crate::options::{BoardPath, InputArgs, MessageArgs, refuse};
-use crate::run::destination::OneOutput;
-use crate::run::input::Reader;
+use crate::run::destination;
+use crate::run::input::read_typed;
 use crate::signals;
 use nqfill::show::page::PAGE_BEGINNING;
 use nqfill::show::shapes::entry::entry;
@@ -90,8 +90,8 @@ impl Args {
         if self.paths.is_empty() {
             return Ok((Vec::new(), summary, Exit::Answered));
         }
-        let mut list = self.input.sources(&self.paths, &self.messages, self.output.as_deref())?;
-        Reader::new(&self.messages).read_typed(&mut list.files)?;
+        let mut list = self.input.sources(&self.paths, self.output.as_deref())?;
+        read_typed(&mut list.files, self.messages.quiet)?;
         let reading = self.input.reading.resolve()?;
         let mut found = Vec::new();
         for board in list.files.iter().flat_map(|source| source.open(&reading)) {
@@ -127,7 +127,7 @@ impl Args {
                 "{FILE} exists and is no page of nqfill; choose another file with -o"
             ));
         }
-        OneOutput::find(Some(&path), &[])?.write(|out| page(out))?;
+        destination::find(Some(&path), &[])?.write(|out| page(out))?;
         Ok((!to_stdout).then(|| std::path::absolute(&path).unwrap_or(path)))
     }
 }

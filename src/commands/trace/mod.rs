@@ -13,7 +13,7 @@ use crate::help::{CommandInfo, Group, Schema, both};
 use crate::lang;
 use crate::options;
 use crate::options::{BoardPath, FormatArgs, LimitArgs, MessageArgs, Reading, TuningArgs, refuse, refuse_pixels};
-use crate::run::destination::OneOutput;
+use crate::run::destination;
 use crate::run::input;
 use crate::run::input::{Source, chosen_board};
 use crate::run::one_board::OneBoard;
@@ -139,7 +139,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     args.refuse(format)?;
     let requests = args.requests(format, &interrupt)?;
     let (source, number) = args.source()?;
-    let output = OneOutput::find(args.output.as_deref(), std::slice::from_ref(&source))?;
+    let output = destination::find(args.output.as_deref(), std::slice::from_ref(&source))?;
     let board = match source.empty_rows {
         Some(n) => args.empty_board(&source, n),
         None => args.read_board(&source, number)?,
@@ -280,7 +280,7 @@ impl Args {
     fn source(&self) -> Result<(Source, Option<usize>), Failure> {
         let Some(path) = &self.path else {
             input::refuse_none(&[], &self.reading)?;
-            return Ok((input::unnamed(&self.reading, &self.messages)?, None));
+            return Ok((input::unnamed(&self.reading)?, None));
         };
         let (path, number) = chosen_board(path);
         Ok((Source::given(&path), number))

@@ -1,20 +1,18 @@
 //! `nqfill merge`
 
 use super::results::Merged;
-use super::{UnitId, digest, output, read_results};
+use super::{PURPOSES, output, read_puzzle, read_results};
 use crate::exit::{Exit, Failure, say};
+use crate::files::Target;
 use crate::help::{CommandInfo, Group, both};
 use crate::options;
-use crate::options::{FormatArgs, MessageArgs, OneOf, Reading, Values};
-use crate::run::destination::OneOutput;
-use crate::run::one_board::OneBoard;
+use crate::options::{FormatArgs, MessageArgs, OneOf, Reading};
 use crate::signals;
 use clap::Arg;
 use nqfill::show::job::Board;
 use nqfill::show::output;
 use nqfill::show::output::{COUNT_LINES, Format};
-use nqfill::show::{Count, Question, Summary, Verdict};
-use nqfill::words::names::printable;
+use nqfill::show::{Count, Lang, Question, Summary, Verdict};
 use nqfill_core::count::Tally;
 use nqfill_core::division::Purpose;
 use nqfill_core::solve::{Answer, Listed, Listing, Outcome, Statistics, Total};
@@ -76,11 +74,6 @@ fn shared(option: Arg) -> Arg {
     }
 }
 
-const PURPOSES: Values<Purpose> = &[
-    ("count", ("解法数：须有全部单元", "the number of completions: all units are needed"), Purpose::Count),
-    ("solve", ("有没有解：有一个解即可", "whether there is one: one completion is enough"), Purpose::Solve),
-];
-
 /// True for the formats of one result for programs or in words.
 fn is_written(format: &Format) -> bool {
     format.picture().is_none() && !format.is_page
@@ -89,25 +82,25 @@ fn is_written(format: &Format) -> bool {
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let (format, output) = (args.format()?, output(args.output.as_deref(), &args.puzzle, &args.results)?);
     let _ = signals::interrupt_flag();
-    let one = OneBoard { reading: &args.reading, messages: &args.messages };
-    let board = one.read(&args.puzzle)?;
-    let puzzle = match one.puzzle(&board) {
-        Ok(puzzle) => puzzle,
+    let (board, puzzle) = match read_puzzle(&args.puzzle, &args.reading, &args.messages)? {
+        Ok(read) => read,
         Err(exit) => return Ok(exit),
     };
     let results = read_results(&puzzle, &args.results, &args.messages)?;
     let merged = results.merged(args.purpose)?;
     if !merged.open.is_empty() {
-        args.say_open(&merged, &digest(&puzzle));
+        say(open(args.messages.lang(), &merged));
         return Ok(Exit::Undecided);
     }
     args.write(&board, format, &output, &merged)?;
     if !args.messages.quiet {
         let (lang, units) = (args.messages.lang(), merged.units);
         say(match merged.count {
-            None => {
-                lang.pick("有一个单元有解，题目即有解", "one unit has a completion, and so has the puzzle").to_owned()
-            }
+            None => nqfill::show::say!(
+                lang,
+                "有一个单元有解，题目即有解",
+                "one unit has a completion, and so has the puzzle"
+            ),
             Some(_) => nqfill::show::say!(
                 lang,
                 "由 {units} 个单元的结果合成",
@@ -119,9 +112,6 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
-/// Undecided units that are named.
-const NAMED: usize = 20;
-
 impl Args {
     fn format(&self) -> Result<&'static Format, Failure> {
         let formats = output::FORMATS.iter().filter(|format| is_written(format));
@@ -129,29 +119,7 @@ impl Args {
         self.format.choose(self.output.as_deref(), &rows)
     }
 
-    /// Names the units that are not decided, and the command that writes them again.
-    fn say_open(&self, merged: &Merged, puzzle: &str) {
-        let (lang, open, units) = (self.messages.lang(), merged.open.len(), merged.units);
-        say(nqfill::show::say!(
-            lang,
-            "nqfill: 未决：{units} 个单元中有 {open} 个尚未算完：",
-            ("nqfill: undecided: {open} of {} still open:", amount(units, "unit"))
-        ));
-        for (node, tried) in merged.open.iter().take(NAMED) {
-            let id = UnitId::text(puzzle, node.place());
-            let why = tried.as_ref().map(|why| why.chars().take(200).collect::<String>());
-            say(why.map_or_else(|| format!("  {id}"), |why| format!("  {id}{}{}", lang.colon(), printable(&why))));
-        }
-        if let Some(more) = open.checked_sub(NAMED).filter(|more| *more > 0) {
-            say(nqfill::show::say!(lang, "  另有 {more} 个", "  and {more} more"));
-        }
-        say(lang.pick(
-            "nqfill split PUZZLE --resume UNITS RESULTS -o open.jsonl 写出这些单元，以便再算",
-            "nqfill split PUZZLE --resume UNITS RESULTS -o open.jsonl writes them, to be run again",
-        ));
-    }
-
-    fn write(&self, board: &Board, format: &Format, output: &OneOutput, merged: &Merged) -> Result<(), Failure> {
+    fn write(&self, board: &Board, format: &Format, output: &Target, merged: &Merged) -> Result<(), Failure> {
         let verdict = verdict(merged, self.purpose);
         let without_list = matches!(verdict, Verdict::Counted(_));
         let options = output::Options { lang: self.messages.lang(), without_list, ..output::Options::default() };
@@ -171,8 +139,24 @@ impl Args {
                 Ok(summary)
             });
             document.map(drop)
-        })
+        })?;
+        Ok(())
     }
+}
+
+/// How many units are not decided, and the command that writes them again.
+fn open(lang: Lang, merged: &Merged) -> String {
+    let (open, units) = (merged.open.len(), merged.units);
+    nqfill::show::say!(
+        lang,
+        "nqfill: 未决：{units} 个单元中有 {open} 个尚未算完；\
+         nqfill split PUZZLE --resume UNITS RESULTS -o open.jsonl 写出这些单元，以便再算",
+        (
+            "nqfill: undecided: {open} of {} still open; \
+          nqfill split PUZZLE --resume UNITS RESULTS -o open.jsonl writes them, to be run again",
+            amount(units, "unit")
+        )
+    )
 }
 
 /// The verdict on the puzzle.

@@ -12,15 +12,18 @@ pub mod merge;
 mod results;
 pub mod split;
 
-use crate::exit::{Failure, say, usage};
-use crate::options::MessageArgs;
-use crate::run::destination::OneOutput;
+use crate::exit::{Exit, Failure, say, usage};
+use crate::files::{STANDARD_STREAM, Target};
+use crate::options::{MessageArgs, Reading, Values};
+use crate::run::destination;
 use crate::run::input::{FileRole, Walk, chosen_board, walked};
+use crate::run::one_board::OneBoard;
 use hmac_sha256::Hash;
+use nqfill::show::job::Board;
 use nqfill::words::names;
 use nqfill::words::verdict;
 use nqfill_core::board::{Puzzle, Square};
-use nqfill_core::division::{Cube, Node};
+use nqfill_core::division::{Cube, Node, Purpose};
 use results::Results;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -66,8 +69,6 @@ struct UnitLine {
     id: String,
     number: usize,
     multiplicity: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seconds: Option<f64>,
     n: usize,
     /// From where rows and columns count: nothing else tells.
     base: u8,
@@ -75,17 +76,14 @@ struct UnitLine {
     blocked: Vec<[u32; 2]>,
 }
 
-/// Writes a unit as a line of JSON. `number` counts from 1; `seconds` is what a count is expected to take on one core, if
-/// that is known.
-fn write_unit(puzzle: &str, number: usize, seconds: Option<f64>, node: &Node, out: &mut dyn Write) -> io::Result<()> {
+/// Writes a unit as a line of JSON. `number` counts from 1.
+fn write_unit(puzzle: &str, number: usize, node: &Node, out: &mut dyn Write) -> io::Result<()> {
     let pair = |square: Square| [square.row, square.column];
     let board = node.board();
     let line = UnitLine {
         id: UnitId::text(puzzle, node.place()),
         number,
         multiplicity: node.weight(),
-        // More digits than an estimate knows; what takes no time that matters says nothing.
-        seconds: seconds.map(|seconds| (seconds * 1e4).round() / 1e4).filter(|&seconds| seconds > 0.0),
         n: board.n(),
         base: 0,
         queens: board.fixed().map(pair).collect(),
@@ -95,35 +93,43 @@ fn write_unit(puzzle: &str, number: usize, seconds: Option<f64>, node: &Node, ou
     out.write_all(b"\n")
 }
 
-/// The place of the output, which is neither the puzzle nor in a folder that is read. Refuses standard input for both.
-fn output(output: Option<&Path>, puzzle: &Path, read: &[PathBuf]) -> Result<OneOutput, Failure> {
-    let inputs = || std::iter::once(puzzle).chain(read.iter().map(PathBuf::as_path));
-    if inputs().filter(|path| *path == Path::new("-")).count() > 1 {
+/// Purposes of units, and of their results.
+const PURPOSES: Values<Purpose> = &[
+    (
+        "count",
+        ("解法数：合成时须有全部单元", "the number of completions, for which all units are needed"),
+        Purpose::Count,
+    ),
+    ("solve", ("有没有解：有一个解即可", "whether there is one, for which one completion is enough"), Purpose::Solve),
+];
+
+/// Reads the puzzle that units are of, and reports what is wrong with it.
+fn read_puzzle(
+    path: &Path,
+    reading: &Reading,
+    messages: &MessageArgs,
+) -> Result<Result<(Board, Puzzle), Exit>, Failure> {
+    let one = OneBoard { reading, messages };
+    let board = one.read(path)?;
+    Ok(one.puzzle(&board).map(|puzzle| (board, puzzle)))
+}
+
+/// The place of the output, which is neither the puzzle nor what is read. Refuses standard input for both.
+fn output(output: Option<&Path>, puzzle: &Path, read: &[PathBuf]) -> Result<Target, Failure> {
+    let puzzle = chosen_board(puzzle).0;
+    let inputs = || std::iter::once(&puzzle).chain(read).map(PathBuf::as_path);
+    if inputs().filter(|path| *path == Path::new(STANDARD_STREAM)).count() > 1 {
         return Err(usage!("标准输入只能读一次", "standard input can be read only once"));
     }
-    let Some(path) = output else { return Ok(OneOutput::Stdout) };
-    let place = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let lies_in = |folder: &&PathBuf| {
-        folder.is_dir()
-            && matches!((place.canonicalize(), folder.canonicalize()), (Ok(place), Ok(folder)) if place.starts_with(&folder))
-    };
-    if let Some(folder) = read.iter().find(lies_in) {
-        let (path, folder) = (names::path_name(path), names::path_name(folder));
-        return Err(usage!(
-            "{path} 在要读取的文件夹 {folder} 中；请写到别处",
-            "{path} lies in the folder {folder} that is read; write elsewhere"
-        ));
-    }
-    let puzzle = chosen_board(puzzle).0;
-    OneOutput::find_beside(output, std::iter::once(&puzzle).chain(read).map(PathBuf::as_path))
+    destination::find_not_over(output, inputs())
 }
 
 /// Reads the units and results in files, and in the files of folders. A line that is no JSON, as a job leaves it that was
-/// killed, is said and passed over: whether something is missing is seen at the end.
+/// killed, is reported and skipped: whether something is missing is seen at the end.
 fn read_results<'p>(puzzle: &'p Puzzle, paths: &[PathBuf], messages: &MessageArgs) -> Result<Results<'p>, Failure> {
     let lang = messages.lang();
     let mut results = Results::new(puzzle);
-    let list = walked(paths, None, Walk { role: FileRole::Results, ..Walk::default() })?;
+    let list = walked(paths, None, Walk { role: FileRole::Written, ..Walk::default() })?;
     list.report(lang, messages.quiet);
     for source in &list.files {
         let name = source.name();
@@ -136,8 +142,8 @@ fn read_results<'p>(puzzle: &'p Puzzle, paths: &[PathBuf], messages: &MessageArg
             let lines = broken.len();
             say(nqfill::show::say!(
                 lang,
-                "{shown}：有 {lines} 行不是 JSON，略过，第一处在第 {first} 行",
-                "{shown}: lines without JSON are passed over: {lines}, the first is line {first}"
+                "{shown}：跳过 {lines} 行，不是 JSON，第一处在第 {first} 行",
+                "{shown}: lines without JSON are skipped: {lines}, the first is line {first}"
             ));
         }
     }

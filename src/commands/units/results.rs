@@ -23,7 +23,6 @@ struct Line {
     #[serde(default)]
     blocked: Vec<SquareIn>,
     status: Option<String>,
-    message: Option<String>,
     solution_count: Option<u128>,
     exhaustive: Option<bool>,
     counted: Option<String>,
@@ -93,8 +92,8 @@ impl Found {
 struct Unit {
     node: Node,
     found: Found,
-    /// Why it was not decided, if somebody tried.
-    tried: Option<String>,
+    /// True if a search ended without a decision.
+    is_undecided: bool,
     /// Where its last result stands.
     at: String,
 }
@@ -116,9 +115,8 @@ pub struct Merged {
     pub completion: Option<Solution>,
     /// Number of units.
     pub units: usize,
-    /// The units that are to be decided yet, each with the reason why it was not, if somebody tried; none if one completion
-    /// decides.
-    pub open: Vec<(Node, Option<String>)>,
+    /// The units that are to be decided yet; none if one completion decides.
+    pub open: Vec<Node>,
 }
 
 impl<'p> Results<'p> {
@@ -136,14 +134,14 @@ impl<'p> Results<'p> {
         if let Ok(Line { results, .. }) = serde_json::from_slice(text)
             && !results.is_empty()
         {
-            results.into_iter().try_for_each(|line| self.add(line, &at(1)))?;
+            results.iter().try_for_each(|line| self.add(line, &at(1)))?;
             return Ok(Vec::new());
         }
         let mut broken = Vec::new();
         for (line, number) in text.split(|&byte| byte == b'\n').zip(1..) {
             match serde_json::from_slice(line) {
                 _ if line.trim_ascii().is_empty() => {}
-                Ok(read) => self.add(read, &at(number))?,
+                Ok(read) => self.add(&read, &at(number))?,
                 Err(_) if serde_json::from_slice::<IgnoredAny>(line).is_err() => broken.push(number),
                 Err(error) => {
                     let (at, why) = (at(number), error.to_string());
@@ -158,7 +156,7 @@ impl<'p> Results<'p> {
         Ok(broken)
     }
 
-    fn add(&mut self, line: Line, at: &str) -> Result<(), Failure> {
+    fn add(&mut self, line: &Line, at: &str) -> Result<(), Failure> {
         let id = line.id.as_ref().and_then(serde_json::Value::as_str).and_then(UnitId::of);
         let Some(UnitId { puzzle, place }) = id else {
             return Err(failed!(
@@ -182,8 +180,8 @@ impl<'p> Results<'p> {
                 "{at}: the board is not that of the unit that its id names"
             ));
         }
-        let found = found(own, &line, at)?;
-        let new = || Unit { node, found: Found::default(), tried: None, at: at.into() };
+        let found = found(own, line, at)?;
+        let new = || Unit { node, found: Found::default(), is_undecided: false, at: at.into() };
         let unit = self.units.entry(place).or_insert_with(new);
         if !unit.found.add(found) {
             let first = &unit.at;
@@ -195,9 +193,7 @@ impl<'p> Results<'p> {
         if line.status.is_some() {
             unit.at = at.into();
         }
-        if matches!(line.status.as_deref(), Some("undecided" | "invalid")) {
-            unit.tried = line.message;
-        }
+        unit.is_undecided |= matches!(line.status.as_deref(), Some("undecided" | "invalid"));
         Ok(())
     }
 
@@ -210,18 +206,18 @@ impl<'p> Results<'p> {
                 "no unit and no result was read: they are lines of JSON, as split and -f jsonl write them"
             ));
         }
-        let is_uncounted = |unit: &Unit| unit.tried.is_none() && unit.found.count.is_none() && unit.found.at_least > 0;
+        let is_uncounted = |unit: &Unit| !unit.is_undecided && unit.found.count.is_none() && unit.found.at_least > 0;
         let to_solve = match purpose {
             Some(purpose) => purpose == Purpose::Solve,
             None => self.units.values().any(is_uncounted),
         };
         let mut merged = Merged { count: None, at_least: 0, completion: None, units: 0, open: Vec::new() };
         let mut tree = Tree::default();
-        for (place, Unit { found, tried, .. }) in self.units {
+        for (place, Unit { found, .. }) in self.units {
             merged.at_least = merged.at_least.max(found.at_least);
             merged.completion =
                 merged.completion.or_else(|| found.listed.iter().min_by_key(|it| it.columns()).cloned());
-            tree.insert(&place, (found, tried));
+            tree.insert(&place, found.count);
         }
         let is_solved = to_solve && merged.at_least > 0;
         let units = match tree.cover(self.puzzle) {
@@ -231,12 +227,12 @@ impl<'p> Results<'p> {
         };
         merged.units = units.len();
         let mut sum = Some(0_u128);
-        for (node, (found, tried)) in units {
-            match found.count {
+        for (node, count) in units {
+            match count {
                 Some(count) => sum = sum.map(|sum| add_weighed(sum, count, node.weight())).transpose()?,
                 None => {
                     sum = None;
-                    merged.open.push((node, tried));
+                    merged.open.push(node);
                 }
             }
         }
@@ -295,13 +291,7 @@ fn found(board: &Puzzle, line: &Line, at: &str) -> Result<Found, Failure> {
 fn not_a_partition(fault: &PartitionError) -> Failure {
     match fault {
         PartitionError::Gap(place) => failed!("缺少单元：没有一个结果包含 {place}", "a gap: no result has {place}"),
-        PartitionError::Overlap(one, other) => {
-            failed!("单元重叠：{one} 与 {other}", "units overlap: {one} and {other}")
-        }
-        PartitionError::Divisions(one, other) => {
-            failed!("{one} 与 {other} 属于两次不同的划分", "{one} and {other} are of two divisions")
-        }
-        PartitionError::Wrong { place, .. } => failed!("题目没有 {place} 这个单元", "the puzzle has no unit {place}"),
-        _ => failed!("单元分得太细，无法核对：{fault}", "{fault}"),
+        PartitionError::Overlap(one, other) => failed!("单元重叠：{one} 与 {other}", "units overlap: {one} and {other}"),
+        fault => failed!("各单元不是题目的一个划分：{fault}", "the units are no division of the puzzle: {fault}"),
     }
 }

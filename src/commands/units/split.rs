@@ -1,15 +1,12 @@
 //! `nqfill split`
 
-use super::{digest, output, read_results, write_unit};
+use super::{PURPOSES, digest, output, read_puzzle, read_results, write_unit};
 use crate::exit::{Exit, Failure, say};
 use crate::help::{CommandInfo, Group, both};
 use crate::options;
-use crate::options::{MessageArgs, OneOf, Reading, Values};
+use crate::options::{MessageArgs, OneOf, Reading};
 use crate::run::destination;
-use crate::run::destination::OneOutput;
-use crate::run::one_board::OneBoard;
 use crate::signals;
-use nqfill::show::Lang;
 use nqfill::words::verdict;
 use nqfill_core::board::Puzzle;
 use nqfill_core::division::{DivisionRequest, Node, Purpose, divide};
@@ -69,21 +66,12 @@ pub struct Args {
     messages: MessageArgs,
 }
 
-const PURPOSES: Values<Purpose> = &[
-    ("count", ("计数代价大致相同的单元", "units of about equal cost to count"), Purpose::Count),
-    ("solve", ("判定代价大致相同的单元", "units of about equal cost to decide"), Purpose::Solve),
-];
-
-/// A unit to write, with the seconds that its count is expected to take, if that is known.
-type Unit = (Node, Option<f64>);
-
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
-    let output = args.output()?;
-    let one = OneBoard { reading: &args.reading, messages: &args.messages };
-    let board = one.read(&args.puzzle)?;
-    let puzzle = match one.puzzle(&board) {
-        Ok(puzzle) => puzzle,
+    destination::format_of(args.output.as_deref(), ["jsonl", "json"].map(|extension| ((), extension)), None)?;
+    let output = output(args.output.as_deref(), &args.puzzle, &args.resume)?;
+    let puzzle = match read_puzzle(&args.puzzle, &args.reading, &args.messages)? {
+        Ok((_, puzzle)) => puzzle,
         Err(exit) => return Ok(exit),
     };
     let budget = Budget { interrupt: Some(interrupt.clone()), ..Budget::default() };
@@ -92,71 +80,36 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return Err(ended(Limit::Interrupt));
     }
     let puzzle = digest(&puzzle);
-    output.write(|out| {
-        let mut numbered = units.iter().zip(1..);
-        numbered.try_for_each(|((node, seconds), number)| write_unit(&puzzle, number, *seconds, node, out))
-    })?;
+    output.write(|out| units.iter().zip(1..).try_for_each(|(node, number)| write_unit(&puzzle, number, node, out)))?;
     if !args.messages.quiet {
-        say(args.summary(&units));
+        say(args.summary(units.len()));
         args.messages.end_summary();
     }
     Ok(Exit::Answered)
 }
 
 impl Args {
-    fn output(&self) -> Result<OneOutput, Failure> {
-        destination::format_of(self.output.as_deref(), ["jsonl", "json"].map(|extension| ((), extension)), None)?;
-        output(self.output.as_deref(), &self.puzzle, &self.resume)
-    }
-
-    fn divide(&self, puzzle: &Puzzle, budget: Budget) -> Result<Vec<Unit>, Failure> {
-        let purpose = self.purpose.unwrap_or_default();
+    fn divide(&self, puzzle: &Puzzle, budget: Budget) -> Result<Vec<Node>, Failure> {
         let default = DivisionRequest::default();
         let units = self.units.map_or(default.units, |units| units as usize);
+        let purpose = self.purpose.unwrap_or_default();
         let units = divide(puzzle, &DivisionRequest { units, purpose, budget }).map_err(ended)?;
-        // Boards too wide for an estimate have an infinite cost.
-        let is_timed = purpose == Purpose::Count && units.iter().all(|unit| unit.cost.is_finite());
-        Ok(units.into_iter().map(|unit| (unit.node, is_timed.then_some(unit.cost / 1e9))).collect())
+        Ok(units.into_iter().map(|unit| unit.node).collect())
     }
 
     /// The units in files that have no result yet.
-    fn open_units(&self, puzzle: &Puzzle) -> Result<Vec<Unit>, Failure> {
+    fn open_units(&self, puzzle: &Puzzle) -> Result<Vec<Node>, Failure> {
         let results = read_results(puzzle, &self.resume, &self.messages)?;
-        Ok(results.merged(None)?.open.into_iter().map(|(node, _)| (node, None)).collect())
+        Ok(results.merged(None)?.open)
     }
 
-    /// How many units were written, and what they are expected to take.
-    fn summary(&self, units: &[Unit]) -> String {
-        let lang = self.messages.lang();
-        let count = units.len();
-        if !self.resume.is_empty() {
-            let open = amount(count, "unit");
-            return nqfill::show::say!(lang, "{count} 个单元尚未完成", "{open} still open");
+    /// How many units were written.
+    fn summary(&self, count: usize) -> String {
+        let (lang, units) = (self.messages.lang(), amount(count, "unit"));
+        match self.resume.is_empty() {
+            true => nqfill::show::say!(lang, "分成 {count} 个单元", "divided into {units}"),
+            false => nqfill::show::say!(lang, "{count} 个单元尚未完成", "{units} still open"),
         }
-        let divided = nqfill::show::say!(lang, "分成 {count} 个单元", ("divided into {}", amount(count, "unit")));
-        match units.iter().map(|(_, seconds)| *seconds).sum::<Option<f64>>() {
-            None => divided,
-            Some(seconds) => {
-                let time = duration(lang, seconds);
-                nqfill::show::say!(
-                    lang,
-                    "{divided}；预计单核共需 {time}",
-                    "{divided}; expected on one core, in all: {time}"
-                )
-            }
-        }
-    }
-}
-
-/// A number of seconds in the unit that fits: an estimate, so two digits are enough.
-fn duration(lang: Lang, seconds: f64) -> String {
-    let years = lang.pick("年", "years");
-    let units = [(31_557_600.0, years), (86_400.0, "d"), (3_600.0, "h"), (60.0, "min"), (1.0, "s")];
-    let (size, unit) = units.into_iter().find(|(size, _)| seconds >= 2.0 * size).unwrap_or((1.0, "s"));
-    match seconds / size {
-        value if value < 10.0 => format!("{value:.1} {unit}"),
-        value if value < 10_000.0 => format!("{value:.0} {unit}"),
-        value => format!("{value:.0e} {unit}"),
     }
 }
 
@@ -164,26 +117,5 @@ fn ended(limit: Limit) -> Failure {
     match limit {
         Limit::Interrupt => Failure::interrupted("已中断：没有写出单元", "interrupted: no unit was written"),
         other => Failure::failed_by(|lang| verdict::reason(lang, other)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_expected_time_has_the_unit_that_fits() {
-        for (seconds, expected) in [
-            (0.04, "0.0 s"),
-            (119.0, "119 s"),
-            (150.0, "2.5 min"),
-            (44_000.0, "12 h"),
-            (2.8e5, "3.2 d"),
-            (8.7e9, "276 years"),
-            (2.2e13, "7e5 years"),
-        ] {
-            assert_eq!(duration(Lang::En, seconds), expected);
-        }
-        assert_eq!(duration(Lang::Zh, 8.7e9), "276 年");
     }
 }

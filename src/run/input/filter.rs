@@ -1,19 +1,8 @@
 //! Chooses files of a folder by their names.
 
 use crate::exit::{Failure, usage};
-use fast_glob::{ErrorKind, glob_match, validate};
-use nqfill::show::{Lang, say};
+use fast_glob::{glob_match, validate};
 use std::path::Path;
-
-/// The error of a pattern.
-fn fault(kind: ErrorKind, lang: Lang) -> String {
-    match kind {
-        ErrorKind::UnclosedBracket => say!(lang, "[ 没有配对的 ]", "unclosed character class; missing ']'"),
-        ErrorKind::UnclosedBrace => say!(lang, "{{ 没有配对的 }}", "unclosed alternatives; missing '}}'"),
-        ErrorKind::TrailingBackslash => say!(lang, "末尾的 \\ 后面没有字符", "no character behind the last '\\'"),
-        _ => say!(lang, "花括号超过 10 组或 10 层", "more than 10 groups of braces, or more than 10 in each other"),
-    }
-}
 
 /// Patterns of names of files. Without any, every file is wanted.
 #[derive(Clone, Debug, Default)]
@@ -38,10 +27,12 @@ impl Pattern {
         if glob.is_empty() {
             return Err(usage!("{text:?}：模式是空的", "{text:?}: an empty pattern"));
         }
-        validate(glob).map_err(|wrong| {
-            let [zh, en] = [Lang::Zh, Lang::En].map(|lang| fault(wrong.kind, lang));
-            usage!("{text:?} 不是文件名的模式：{zh}", "{text:?}: {en}")
-        })?;
+        if validate(glob).is_err() {
+            return Err(usage!(
+                "{text:?} 不是文件名的模式：括号须成对，末尾不能是 \\",
+                "{text:?}: no pattern: brackets have to be closed, and a character has to follow a \\"
+            ));
+        }
         let rooted = glob.strip_prefix('/').unwrap_or(glob);
         let itself = match glob.contains('/') {
             // The matcher would read it as a negation.
@@ -76,7 +67,7 @@ impl Filter {
         self.decision(folder) == Some(false)
     }
 
-    /// True if Markdown documents are asked for by name; they are no boards otherwise.
+    /// True if Markdown documents are requested by name; they are no boards otherwise.
     pub fn names_markdown(&self) -> bool {
         self.patterns.iter().any(|pattern| pattern.names_markdown)
     }

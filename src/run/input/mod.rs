@@ -6,20 +6,19 @@
 //! it was given; a terminal, `/dev/null` and an empty file have nothing.
 
 mod filter;
-mod skipped;
+mod skip;
 mod source;
-mod typed;
 mod walk;
 
 pub use filter::Filter;
-pub use skipped::{FileRole, RESULT_ENDING, SkipReason};
+pub use skip::{FileRole, RESULT_ENDING, is_written_by_nqfill};
 pub use source::{LARGE, MOST_INPUT_BYTES, Source, chosen_board};
-pub use typed::{Reader, interrupted, waiting_for_lines};
 pub use walk::{Walk, sources};
 
 use crate::exit::{Exit, Failure, say, usage};
-use crate::options::{Folders, InputArgs, MessageArgs, Reading, refuse};
-use crate::run::input::skipped::Skipped;
+use crate::lang;
+use crate::options::{Folders, InputArgs, Reading, refuse};
+use crate::run::input::skip::Skipped;
 use crate::signals;
 use crate::signals::until_interrupt;
 use nqfill::show::Lang;
@@ -50,7 +49,7 @@ impl SourceList {
                 "nqfill: there is nothing to read in the folder {folder}"
             ));
         }
-        if !quiet && !self.skipped.is_empty() {
+        if !quiet && self.skipped.total() > 0 {
             say(self.skipped.message(lang));
         }
         if self.empty.is_empty() { Exit::Answered } else { Exit::Failed }
@@ -63,8 +62,8 @@ impl Folders {
         Filter::new(&self.glob)
     }
 
-    /// The sources that paths lead to, but for `skip`, the output of the run. Refuses to choose files where no path is a folder.
-    pub fn sources(&self, paths: &[PathBuf], skip: Option<&Path>, mut walk: Walk) -> Result<SourceList, Failure> {
+    /// The sources that paths lead to, but for `output`, that of the run. Refuses to choose files where no path is a folder.
+    pub fn sources(&self, paths: &[PathBuf], output: Option<&Path>, mut walk: Walk) -> Result<SourceList, Failure> {
         walk.filter = self.filter()?;
         refuse([(
             self.is_given() && !paths.iter().any(|path| path.is_dir()),
@@ -73,22 +72,17 @@ impl Folders {
                 "--glob chooses files of a folder, and no PATH is one"
             ),
         )])?;
-        walked(paths, skip, walk)
+        walked(paths, output, walk)
     }
 }
 
 impl InputArgs {
-    /// The sources that the paths of a run lead to, but for `skip`, its output.
-    pub fn sources(
-        &self,
-        paths: &[PathBuf],
-        messages: &MessageArgs,
-        skip: Option<&Path>,
-    ) -> Result<SourceList, Failure> {
+    /// The sources that the paths of a run lead to, but for `output`, that of the run.
+    pub fn sources(&self, paths: &[PathBuf], output: Option<&Path>) -> Result<SourceList, Failure> {
         let stdin = ["-".into()];
-        let mut list = self.folders.sources(if paths.is_empty() { &stdin } else { paths }, skip, Walk::default())?;
+        let mut list = self.folders.sources(if paths.is_empty() { &stdin } else { paths }, output, Walk::default())?;
         if paths.is_empty() && self.reading.size.is_some() {
-            list.files = vec![unnamed(&self.reading, messages)?];
+            list.files = vec![unnamed(&self.reading)?];
         }
         Ok(list)
     }
@@ -101,20 +95,27 @@ impl InputArgs {
 }
 
 /// Does what [`sources`] does, until Ctrl-C: a folder may have a hundred thousand files.
-pub fn walked(paths: &[PathBuf], skip: Option<&Path>, walk: Walk) -> Result<SourceList, Failure> {
+pub fn walked(paths: &[PathBuf], output: Option<&Path>, walk: Walk) -> Result<SourceList, Failure> {
     if !paths.iter().any(|path| path.is_dir()) {
-        return Ok(sources(paths, skip, &walk));
+        return Ok(sources(paths, output, &walk));
     }
-    let (paths, skip) = (paths.to_vec(), skip.map(Path::to_path_buf));
-    let walked = until_interrupt(move || Ok(sources(&paths, skip.as_deref(), &walk)));
+    let (paths, output) = (paths.to_vec(), output.map(Path::to_path_buf));
+    let walked = until_interrupt(move || Ok(sources(&paths, output.as_deref(), &walk)));
     walked.map_err(|error| if signals::has_come() { interrupted() } else { error.into() })
 }
 
 /// The source where no path is given: standard input, or the empty board of `--size` if that has nothing.
-pub fn unnamed(reading: &Reading, messages: &MessageArgs) -> Result<Source, Failure> {
+pub fn unnamed(reading: &Reading) -> Result<Source, Failure> {
     let Some(n) = reading.size else { return Ok(Source::given(Path::new("-"))) };
-    if let Some(source) = Reader::new(messages).standard_input(n)? {
-        return Ok(source);
+    let mut source = Source::given(Path::new("-"));
+    if !io::stdin().is_terminal() {
+        source.buffer();
+        if signals::has_come() {
+            return Err(interrupted());
+        }
+        if !matches!(&source.contents, Some(Ok(bytes)) if bytes.is_empty()) {
+            return Ok(source);
+        }
     }
     refuse([(
         reading.reads_otherwise(),
@@ -126,6 +127,38 @@ pub fn unnamed(reading: &Reading, messages: &MessageArgs) -> Result<Source, Fail
     Ok(Source::empty_board(n as usize))
 }
 
+/// Reads the sources that are terminals, so that one Ctrl-C ends the program, and keeps what was typed for the next read.
+/// Prompts, unless the user wants quiet.
+pub fn read_typed(sources: &mut [Source], quiet: bool) -> Result<(), Failure> {
+    let is_typed = |source: &&mut Source| source.is_stdin() && source.contents.is_none() && io::stdin().is_terminal();
+    for source in sources.iter_mut().filter(is_typed) {
+        if !quiet {
+            say(prompt(lang::of_run()));
+        }
+        source.buffer();
+        if signals::has_come() {
+            // Behind the `^C` of the terminal.
+            say("");
+            return Err(interrupted());
+        }
+    }
+    Ok(())
+}
+
+/// Shown when the program reads from a terminal.
+pub fn prompt(lang: Lang) -> &'static str {
+    if cfg!(windows) {
+        lang.pick("请输入棋盘，以 Ctrl-Z 和回车结束", "type a board; Ctrl-Z and Enter end it")
+    } else {
+        lang.pick("请输入棋盘，以 Ctrl-D 结束", "type a board; Ctrl-D ends it")
+    }
+}
+
+/// A signal came before a board was read.
+pub fn interrupted() -> Failure {
+    Failure::interrupted("已中断，没有读到棋盘", "interrupted; no board was read")
+}
+
 /// [`InputArgs::refuse_none`] for a command that reads one board.
 pub fn refuse_none(paths: &[PathBuf], reading: &Reading) -> Result<(), Failure> {
     if !paths.is_empty() || reading.size.is_some() || !io::stdin().is_terminal() {
@@ -134,7 +167,7 @@ pub fn refuse_none(paths: &[PathBuf], reading: &Reading) -> Result<(), Failure> 
     Err(Failure::nothing_to_read())
 }
 
-/// Refuses a path that is no folder, or at which the system cannot look.
+/// Refuses a path that is no folder, or that cannot be read.
 pub fn refuse_no_folder(path: &Path) -> Result<(), Failure> {
     let name = names::path_name(path);
     match path.metadata() {

@@ -1,5 +1,6 @@
 //! A file to read, and its bytes.
 
+use crate::files::STANDARD_STREAM;
 use crate::signals;
 use crate::signals::until_interrupt;
 use nqfill::show::job::Boards;
@@ -17,39 +18,35 @@ pub struct Source {
     pub path: PathBuf,
     /// The folder in which a walk found it; empty for a path that was given itself.
     pub root: Arc<Path>,
-    /// An error met on the way to it.
-    pub error: Option<Unreadable>,
-    /// True if this is a pipe, a socket or a device that a walk found: reading it might never end. One whose path was
-    /// given is read.
-    pub is_special: bool,
-    /// Contents that were read ahead: standard input, which can be read only once, and small files that a walk has
-    /// sniffed.
-    pub buffered: Option<Result<Vec<u8>, InputErrorKind>>,
+    /// What is known of its contents before it is opened: why it cannot be read, or its bytes, read ahead. Standard input can be
+    /// read only once, and a walk has read small files.
+    pub contents: Option<Result<Vec<u8>, InputErrorKind>>,
     /// Rows of the empty board that this is, if it is no file.
     pub empty_rows: Option<usize>,
 }
 
 impl Source {
-    pub fn new(path: PathBuf, root: Arc<Path>, error: Option<Unreadable>) -> Self {
-        Self { path, root, error, is_special: false, buffered: None, empty_rows: None }
-    }
-
     /// A path that was given itself: a file, or `-`.
     pub fn given(path: &Path) -> Self {
-        Self::new(path.into(), Path::new("").into(), None)
+        Self { path: path.into(), root: Path::new("").into(), contents: None, empty_rows: None }
     }
 
-    /// A path that was found in a folder.
-    pub fn found(path: &Path, root: &Path) -> Self {
-        let is_special = path.metadata().is_ok_and(|metadata| !metadata.is_file());
-        Self { is_special, ..Self::new(path.into(), root.into(), None) }
+    /// A path that was found in a folder, perhaps one that cannot be read.
+    pub fn found(path: PathBuf, root: Arc<Path>, error: Option<Unreadable>) -> Self {
+        let contents = error.map(|error| Err(InputErrorKind::Unreadable(error)));
+        Self { path, root, contents, empty_rows: None }
+    }
+
+    /// Why it cannot be read, if that is known before it is opened.
+    pub fn error(&self) -> Option<&InputErrorKind> {
+        self.contents.as_ref()?.as_ref().err()
     }
 
     /// The empty board with `n` rows, which no file holds; results name it `empty-8`.
     pub fn empty_board(n: usize) -> Self {
         let text = format!("{{\"n\": {n}, \"queens\": []}}\n").into_bytes();
         let source = Self::given(Path::new(&format!("empty-{n}")));
-        Self { buffered: Some(Ok(text)), empty_rows: Some(n), ..source }
+        Self { contents: Some(Ok(text)), empty_rows: Some(n), ..source }
     }
 
     /// The boards of the file, of which the first is read. Ctrl-C ends the reading of a large file.
@@ -77,43 +74,34 @@ impl Source {
 
     /// True if this is standard input.
     pub fn is_stdin(&self) -> bool {
-        self.path == Path::new("-")
+        self.path == Path::new(STANDARD_STREAM)
     }
 
-    /// True if this is a folder that cannot be entered, or a link to one that is not followed: no file, so that it has
-    /// no results.
+    /// True if this is a folder that cannot be entered: no file, so that it has no results.
     pub fn is_folder(&self) -> bool {
-        self.error.is_some() && self.path.is_dir()
+        self.error().is_some() && self.path.is_dir()
     }
 
     /// Number of boards of the file, none after Ctrl-C. Standard input is buffered, because it can be read only once.
     pub fn boards(&mut self, options: &ReadOptions) -> usize {
-        if self.is_stdin() && self.buffered.is_none() {
-            // An error of reading is kept too, and reported where the boards are read.
-            let _ = self.buffer();
+        if self.is_stdin() {
+            self.buffer();
         }
         if signals::has_come() { 0 } else { self.open(options).count() }
     }
 
     /// All bytes of the file, at most [`MOST_INPUT_BYTES`].
     pub fn read(&self) -> Result<Vec<u8>, InputErrorKind> {
-        if let Some(read) = &self.buffered {
-            return read.clone();
-        }
-        if let Some(error) = &self.error {
-            return Err(InputErrorKind::Unreadable(error.clone()));
-        }
-        if self.is_special {
-            return Err(InputErrorKind::Unreadable(Unreadable::Special));
-        }
-        let (path, most) = (self.path.clone(), MOST_INPUT_BYTES);
-        let bytes = match () {
-            () if self.is_stdin() => until_interrupt(move || read_up_to(io::stdin().lock(), most)),
-            () if self.may_keep_waiting() => until_interrupt(move || read_file(&path, most)),
-            () => read_file(&path, most),
+        let bytes = match &self.contents {
+            Some(contents) => Some(contents.clone()?),
+            None => {
+                let path = self.path.clone();
+                let read = move || read_up_to(&path, MOST_INPUT_BYTES);
+                let bytes = if self.may_keep_waiting() { until_interrupt(read) } else { read() };
+                bytes.map_err(|error| InputErrorKind::Unreadable(Unreadable::from(&error)))?
+            }
         };
-        let bytes = bytes.map_err(|error| InputErrorKind::Unreadable(Unreadable::from(&error)))?;
-        bytes.ok_or(InputErrorKind::InputTooLarge { most })
+        bytes.ok_or(InputErrorKind::InputTooLarge { most: MOST_INPUT_BYTES })
     }
 
     /// True if this is standard input, or a pipe, a socket or a device whose path was given.
@@ -123,10 +111,9 @@ impl Source {
             || is_given && self.path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
     }
 
-    /// All bytes of the file, which are kept for the next read.
-    pub fn buffer(&mut self) -> Result<Vec<u8>, InputErrorKind> {
-        let read = self.read();
-        self.buffered.insert(read).clone()
+    /// Reads the file now. An error of reading is reported where the boards are read.
+    pub fn buffer(&mut self) {
+        self.contents = Some(self.read());
     }
 }
 
@@ -136,31 +123,22 @@ pub const MOST_INPUT_BYTES: u64 = 1 << 30;
 /// Bytes of a file whose first board may take longer to read than Ctrl-C may.
 pub const LARGE: usize = 1 << 20;
 
-/// Files of up to this many bytes, as most boards are, are read without a system call for their size.
-const SMALL: usize = 1 << 10;
-
-fn read_file(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
-    let mut file = File::open(path)?;
-    let mut bytes = Vec::with_capacity(SMALL);
-    let beyond = most.saturating_add(1);
-    file.by_ref().take(beyond.min(SMALL as u64)).read_to_end(&mut bytes)?;
-    if bytes.len() == SMALL {
-        let size = file.metadata()?.len();
-        if size > most {
-            return Ok(None);
-        }
-        // With the size known, the vector does not have to grow.
-        bytes.reserve_exact((size as usize + 1).saturating_sub(SMALL));
-        file.take(beyond.saturating_sub(SMALL as u64)).read_to_end(&mut bytes)?;
+/// All bytes of a file or of standard input; `None` if it has more than `most`.
+fn read_up_to(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
+    let (mut bytes, beyond) = (Vec::new(), most.saturating_add(1));
+    if path == Path::new(STANDARD_STREAM) {
+        io::stdin().lock().take(beyond).read_to_end(&mut bytes)?;
+        return Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= most));
     }
-    Ok((bytes.len() as u64 <= most).then_some(bytes))
-}
-
-/// All bytes of a reader, or `None` if there are more than `most`.
-fn read_up_to(reader: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
-    let mut bytes = Vec::new();
-    reader.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
-    Ok((bytes.len() as u64 <= most).then_some(bytes))
+    let file = File::open(path)?;
+    let size = file.metadata()?.len();
+    if size > most {
+        return Ok(None);
+    }
+    // With the size known, the vector does not have to grow.
+    bytes.reserve_exact(size as usize + 1);
+    file.take(beyond).read_to_end(&mut bytes)?;
+    Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= most))
 }
 
 /// Divides a path from the number of one of its boards: `puzzles.txt#2`. If a file has such a name, that file is meant.
@@ -181,10 +159,10 @@ mod tests {
     fn files_of_any_size_are_read_whole_or_refused_as_too_large() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("board.txt");
-        for size in [0, 1, SMALL - 1, SMALL, SMALL + 1, 5 * SMALL] {
+        for size in [0, 1, 1 << 10, 5000] {
             let text: Vec<u8> = (0..size).map(|at| (at % 251) as u8).collect();
             std::fs::write(&path, &text).expect("a file");
-            let read = |most: usize| read_file(&path, most as u64).expect("a file");
+            let read = |most: usize| read_up_to(&path, most as u64).expect("a file");
             assert_eq!(read(size).expect("as large as allowed"), text);
             assert_eq!(Source::given(&path).read().expect("a small file"), text);
             assert!(size.checked_sub(1).is_none_or(|most| read(most).is_none()), "{size}");

@@ -266,9 +266,6 @@ rows! {
         ["没有权限", "permission denied"],
         ["加上读权限（chmod +r），或换一份可读的副本", "make it readable (chmod +r), or use a copy that is"];
     Kind::Unreadable(Unreadable::Folder) => "unreadable folder", ["这是一个文件夹", "it is a folder"], ["给出其中的一个文件", "name a file in it"];
-    Kind::Unreadable(Unreadable::Loop) => "unreadable loop",
-        ["链接指向它所在的文件夹", "a link leads back to a folder above it"],
-        ["删去这个链接，或只给出需要的文件", "remove the link, or name the files that you mean"];
     Kind::Unreadable(Unreadable::Special) => "unreadable special",
         ["这是管道或设备，不是文件", "it is a pipe or a device, not a file"],
         ["若要从它读取，请直接写出它的路径", "name it itself if it is to be read"];

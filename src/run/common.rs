@@ -1,0 +1,150 @@
+//! The options of all commands that answer boards.
+
+use crate::exit::{Failure, usage};
+use crate::help::both;
+use crate::options;
+use crate::options::{FormatArgs, InputArgs, JobsArgs, MessageArgs, PictureArgs, Refusal, not_for_pictures, refuse};
+use crate::run::lines;
+use clap::Arg;
+use nqfill::show::output;
+use nqfill::show::output::Format;
+use nqfill::show::{Style, Which};
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+
+// Options of all these subcommands.
+#[derive(clap::Args)]
+#[command(mut_args(shared))]
+pub struct Common {
+    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::paths())]
+    pub paths: Vec<PathBuf>,
+
+    #[arg(long, hide_short_help = true, conflicts_with_all = ["output", "glob"], help = both!(
+        "每行一个棋盘，一读到就回答一行 JSON，不是棋盘的行也回答；都回答了则退出码为 0",
+        "One board a line: answer each with a line of JSON as soon as it is there, also one that is no board; exit \
+         code 0 when all are answered"
+    ))]
+    pub stream: bool,
+
+    #[command(flatten)]
+    pub format: FormatArgs,
+
+    #[arg(short, long, value_name = "PATH", help = both!(
+        "所有结果写入的文件；或文件夹，每个文件对应一个结果文件", "A file for all results; or a folder, with a file for each file"
+    ), long_help = both!(
+        "所有结果写入的文件；或文件夹（已有的、以 / 结尾的，或 PATH 为文件夹时没有扩展名的名字）：每个文件对应 NAME.solution.EXT\
+         （图：第二个棋盘为 NAME-2.solution.EXT）",
+        "A file for all results; a folder (one that exists, ends in /, or a name without extension when a PATH is a \
+         folder): NAME.solution.EXT for each file (a picture: also NAME-2.solution.EXT for its second board)"
+    ))]
+    pub output: Option<PathBuf>,
+
+    #[arg(long, hide_short_help = true, value_name = "VERDICT,...", value_delimiter = ',', value_parser = options::OneOf(options::VERDICTS),
+        help = both!(
+            "只写出这些结论的棋盘；计数与退出码仍按全部棋盘",
+            "Write only boards with these verdicts; the counts and the exit code are those of all"
+        ))]
+    pub only: Vec<Which>,
+
+    #[command(flatten)]
+    pub jobs: JobsArgs,
+
+    #[arg(long, help = both!("显示求解的统计", "Report what each answer took"), long_help = both!(
+        "显示求解的统计，以及输入的格式与编码",
+        "Report what each answer took, and how the input was read"
+    ))]
+    pub stats: bool,
+
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    #[command(flatten)]
+    pub progress: options::ProgressArgs,
+
+    #[command(flatten)]
+    pub messages: MessageArgs,
+}
+
+/// What the options that commands share mean here.
+fn shared(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "format" => option.value_parser(options::output_formats(|_| true)),
+        _ => option,
+    }
+}
+
+impl Common {
+    /// Refuses to choose boards by the number of completions where a command finds another number, or none.
+    pub fn not_counted(&self, option: &str, is_given: bool) -> Refusal {
+        let why = usage!(
+            "--only unique 与 several 要知道解法数，而 {option} 不数全部解法",
+            "--only unique and several need the number of completions, which {option} does not find"
+        );
+        (is_given && self.only.iter().any(|which| which.counts()), why)
+    }
+
+    /// The output format that is requested by name, or by the extension of the output file.
+    pub fn format(&self) -> Result<&'static Format, Failure> {
+        self.format_among(&output::FORMATS.iter().collect::<Vec<_>>())
+    }
+
+    /// The output format of a command that has a line for each board in place of text, perhaps one format more, and no pictures.
+    pub fn format_in_lines(
+        &self,
+        lines: &'static Format,
+        more: Option<&'static Format>,
+    ) -> Result<&'static Format, Failure> {
+        let others = output::FORMATS.iter().filter(|format| format.picture().is_none() && !format.is_for_people());
+        self.format_among(&[lines].into_iter().chain(others).chain(more).collect::<Vec<_>>())
+    }
+
+    /// The format that is requested among those of a command, of which the first is the default.
+    fn format_among(&self, formats: &[&'static Format]) -> Result<&'static Format, Failure> {
+        if self.stream {
+            return lines::format(self);
+        }
+        let rows: Vec<_> = formats.iter().map(|format| (format.name, format.extension, *format)).collect();
+        self.format.choose(self.output.as_deref(), &rows)
+    }
+
+    /// True for results in colours: text on a terminal, or `--color always`.
+    pub fn is_coloured(&self, format: &Format) -> bool {
+        let on_terminal = self.output.is_none() && io::stdout().is_terminal();
+        format.is_for_people() && self.messages.results_are_coloured(on_terminal)
+    }
+
+    /// The options of the output format. Refuses a style where the format has its own way to show boards, and options of
+    /// pictures where it is none.
+    pub fn output_options(
+        &self,
+        style: Option<Style>,
+        pictures: &PictureArgs,
+        format: &Format,
+    ) -> Result<output::Options, Failure> {
+        let name = format.name;
+        refuse([
+            (
+                style.is_some() && !format.is_for_people(),
+                usage!(
+                    "--style 只用于 text；{name} 有自己的画法",
+                    "--style is for text; {name} has its own way to show boards"
+                ),
+            ),
+            not_for_pictures(
+                format,
+                self.stats,
+                "--stats",
+                ["图上没有统计的位置", "they have no place for statistics"],
+            ),
+        ])?;
+        pictures.refuse_for(format, self.output.as_deref())?;
+        Ok(output::Options {
+            lang: self.messages.lang(),
+            style: style.unwrap_or_default(),
+            statistics: self.stats,
+            coloured: self.is_coloured(format),
+            coordinates: pictures.coordinates,
+            ..output::Options::default()
+        })
+    }
+}
