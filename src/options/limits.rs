@@ -96,7 +96,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
 }
 
 /// Parses a number of bytes: `512M`, `2G`, `1000000`.
-pub fn size(text: &str) -> Result<u64, String> {
+fn size(text: &str) -> Result<u64, String> {
     let expected = || invalid!("应为字节数，如 512M", "expected a number of bytes, as in 512M");
     let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
     let factor = match text[digits.len()..].trim_end_matches(['b', 'B', 'i']).to_ascii_uppercase().as_str() {

@@ -9,7 +9,7 @@ mod reading;
 mod search;
 mod values;
 
-pub use limits::{JobsArgs, LimitArgs, duration, size};
+pub use limits::{JobsArgs, LimitArgs, duration};
 pub use messages::{MessageArgs, ProgressArgs};
 pub use output::{FormatArgs, Formats, PictureArgs, names, output_formats, output_formats_and, refuse_pixels};
 pub use reading::{Folders, InputArgs, Reading, paths};

@@ -291,7 +291,9 @@ fn found(board: &Puzzle, line: &Line, at: &str) -> Result<Found, Failure> {
 fn not_a_partition(fault: &PartitionError) -> Failure {
     match fault {
         PartitionError::Gap(place) => failed!("缺少单元：没有一个结果包含 {place}", "a gap: no result has {place}"),
-        PartitionError::Overlap(one, other) => failed!("单元重叠：{one} 与 {other}", "units overlap: {one} and {other}"),
+        PartitionError::Overlap(one, other) => {
+            failed!("单元重叠：{one} 与 {other}", "units overlap: {one} and {other}")
+        }
         fault => failed!("各单元不是题目的一个划分：{fault}", "the units are no division of the puzzle: {fault}"),
     }
 }
