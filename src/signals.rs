@@ -57,6 +57,11 @@ pub fn interrupt_flag() -> Arc<AtomicBool> {
         let _ = flag::register(signal, interrupt.clone());
         let _ = flag::register(signal, came.clone());
     }
+    // A signal that came between two registrations has set one of the flags.
+    if has_come() || interrupt.load(Ordering::Relaxed) {
+        came.store(true, Ordering::Relaxed);
+        interrupt.store(true, Ordering::Relaxed);
+    }
     interrupt
 }
 
