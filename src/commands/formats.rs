@@ -87,13 +87,11 @@ fn first_board(text: &str, options: &ReadOptions) -> Option<Entry> {
 }
 
 /// The summaries of formats and models in Chinese.
-const SUMMARIES: [(&str, &str); 34] = [
+const SUMMARIES: [(&str, &str); 32] = [
     ("grid", "逐行画出棋盘：. _ - 为空格，Q 为皇后，x 为禁格；格间可有空白，首行可写 n"),
     ("spaced", "格间有空白的 grid"),
-    ("underscore", "空格写作 _、格间有空白的 grid，同 OR-Tools 教程的输出"),
     ("unicode", "用符号画的 grid：皇后 ♕ ♛ 👑 ★，空格 · ⬜ ⬛ █，禁格 ×"),
     ("boxed", "格子之间有竖线；空白与 # 为空格"),
-    ("hash", "空格写作 # 的 boxed，同局部搜索博客的输出"),
     ("blank", "空白就是空格，每行须写足 n 个字符"),
     ("line", "整个棋盘写在一行里"),
     ("lists", "各行加引号，如 LeetCode 与 Python 的输出"),

@@ -1,18 +1,18 @@
 //! Conventions: from where rows and columns are counted, in which order they stand, how large the board is. Each is proven by the
-//! text, said by it or by an option, documented for its format, or a question.
+//! text, given by it or by an option, documented for its format, or a question.
 
 use crate::item::Source;
 use crate::question::Boards;
 use crate::terms::{Axis, Base, PairOrder};
-use crate::text::{effort::look, position};
+use crate::text::{effort::examined, position};
 use crate::{InputError, InputErrorKind, Question};
 use nqfill_core::board::{BitSet, MOST_ROWS, Placement, Square};
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// What a text says of its numbers.
+/// What a text declares about its numbers.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Said {
+pub(crate) struct Given {
     /// The size, and the bytes that say it.
     pub(crate) n: Option<(usize, Range<usize>)>,
     /// From where it counts.
@@ -53,23 +53,23 @@ const FEWEST_WHOLE: usize = 4;
 /// Of a square that is off the board or named twice.
 pub(crate) fn of_pairs(
     source: &Source<'_>,
-    said: &Said,
+    given: &Given,
     pairs: &EachPair<'_>,
     span: Range<usize>,
 ) -> Result<Boards, InputError> {
-    let n = size(source, said, &span)?.or_else(|| whole(pairs));
+    let n = size(source, given, &span)?.or_else(|| whole(pairs));
     let n = n.ok_or_else(|| InputErrorKind::SizeUnknown.at(span.clone()))?;
-    let ways = ways(source, said, n, pairs, &span)?;
+    let ways = ways(source, given, n, pairs, &span)?;
     if source.probe.is_some() {
         pairs(&mut |pair| source.saw(ways[0].1.square(pair), pair.span.clone()));
     }
     let read = ways.iter().map(|(option, way)| Ok((option.clone(), way.board(source, pairs, &span)?)));
-    let question = if said.is_xy { Question::Xy } else { Question::Base };
+    let question = if given.is_xy { Question::Xy } else { Question::Base };
     let read = Boards { question, boards: read.collect::<Result<_, InputError>>()? };
     let mut bases: Vec<_> = ways.iter().map(|(_, way)| way.base).collect();
     bases.dedup();
-    if !said.are_names {
-        of_file(source, said, &bases, &span)?;
+    if !given.are_names {
+        of_file(source, given, &bases, &span)?;
     }
     Ok(read)
 }
@@ -78,9 +78,9 @@ pub(crate) fn of_pairs(
 ///
 /// # Errors
 /// If another board has proven another base.
-fn of_file(source: &Source<'_>, said: &Said, bases: &[Base], span: &Range<usize>) -> Result<(), InputError> {
+fn of_file(source: &Source<'_>, given: &Given, bases: &[Base], span: &Range<usize>) -> Result<(), InputError> {
     if let (Some(file), [base]) = (source.proven, bases)
-        && source.options.base.or(said.base).is_none()
+        && source.options.base.or(given.base).is_none()
         && let Some(other) = file.replace(Some(*base)).filter(|other| other != base)
     {
         file.set(Some(other));
@@ -100,12 +100,12 @@ fn statement(option: &str) -> String {
 /// As of [`of_pairs`].
 pub(crate) fn squares(
     source: &Source<'_>,
-    said: &Said,
+    given: &Given,
     pairs: &EachPair<'_>,
     span: &Range<usize>,
 ) -> Result<Vec<Square>, InputError> {
-    let n = size(source, said, span)?.or_else(|| whole(pairs)).unwrap_or_default();
-    let (ways, mut squares) = (ways(source, said, n, pairs, span)?, Vec::new());
+    let n = size(source, given, span)?.or_else(|| whole(pairs)).unwrap_or_default();
+    let (ways, mut squares) = (ways(source, given, n, pairs, span)?, Vec::new());
     pairs(&mut |pair| squares.push(ways[0].1.square(pair)));
     Ok(squares)
 }
@@ -134,9 +134,9 @@ pub(crate) fn agree<'a>(
 ///
 /// # Errors
 /// If they contradict each other, or no board has it.
-pub(crate) fn size(source: &Source<'_>, said: &Said, span: &Range<usize>) -> Result<Option<usize>, InputError> {
+pub(crate) fn size(source: &Source<'_>, given: &Given, span: &Range<usize>) -> Result<Option<usize>, InputError> {
     let asked = source.options.size;
-    let Some((n, at)) = said.n.clone().or_else(|| asked.map(|n| (n, span.clone()))) else { return Ok(None) };
+    let Some((n, at)) = given.n.clone().or_else(|| asked.map(|n| (n, span.clone()))) else { return Ok(None) };
     if let Some(asked) = asked.filter(|asked| *asked != n) {
         return Err(disagree(format!("--size {asked}"), format!("n = {n}"), at));
     }
@@ -162,16 +162,16 @@ fn disagree(one: String, other: String, at: Range<usize>) -> InputError {
 }
 
 /// What the option or the text says.
-fn said_once<T: Copy + PartialEq>(
-    (asked, said): (Option<T>, Option<T>),
+fn given_once<T: Copy + PartialEq>(
+    (asked, given): (Option<T>, Option<T>),
     option: fn(T) -> &'static str,
     at: &Range<usize>,
 ) -> Result<Option<T>, InputError> {
-    match (asked, said) {
-        (Some(asked), Some(said)) if asked != said => {
-            Err(disagree(option(asked).to_owned(), statement(option(said)), at.clone()))
+    match (asked, given) {
+        (Some(asked), Some(given)) if asked != given => {
+            Err(disagree(option(asked).to_owned(), statement(option(given)), at.clone()))
         }
-        (asked, said) => Ok(asked.or(said)),
+        (asked, given) => Ok(asked.or(given)),
     }
 }
 
@@ -223,17 +223,17 @@ struct Way {
 /// All ways to read pairs in which they are on the board, and the options that choose them of several; at least one.
 fn ways(
     source: &Source<'_>,
-    said: &Said,
+    given: &Given,
     n: usize,
     pairs: &EachPair<'_>,
     span: &Range<usize>,
 ) -> Result<Vec<(String, Way)>, InputError> {
-    let (base, order) = match said.are_names {
+    let (base, order) = match given.are_names {
         true => (Some(Base::One), Some(PairOrder::RowColumn)),
         false => {
-            let base = said_once((source.options.base, said.base), Base::option, span)?.or(said.base_of_format);
-            let order = said_once((source.options.pairs, said.pairs), PairOrder::option, span)?;
-            (base, order.or((!said.is_xy).then(PairOrder::default)))
+            let base = given_once((source.options.base, given.base), Base::option, span)?.or(given.base_of_format);
+            let order = given_once((source.options.pairs, given.pairs), PairOrder::option, span)?;
+            (base, order.or((!given.is_xy).then(PairOrder::default)))
         }
     };
     let orders = order.map_or_else(|| PairOrder::ALL.to_vec(), |order| vec![order]);
@@ -242,13 +242,13 @@ fn ways(
     let bases: Vec<_> = Base::ALL.into_iter().filter(|one| base.is_none_or(|base| base == *one) && fits(one)).collect();
     if bases.is_empty() {
         let base = base.unwrap_or(if least <= 0 { Base::Zero } else { Base::One });
-        return Err(off_board(source, &Way { n, base, order: orders[0], are_names: said.are_names }, pairs, span));
+        return Err(off_board(source, &Way { n, base, order: orders[0], are_names: given.are_names }, pairs, span));
     }
     let all = bases.iter().flat_map(|&base| orders.iter().map(move |&order| (base, order)));
     let way = |(base, order): (Base, PairOrder)| {
         let options = [(bases.len() > 1).then(|| base.option()), (orders.len() > 1).then(|| order.option())];
         let options: Vec<_> = options.into_iter().flatten().collect();
-        (options.join(" "), Way { n, base, order, are_names: said.are_names })
+        (options.join(" "), Way { n, base, order, are_names: given.are_names })
     };
     Ok(all.map(way).collect())
 }
@@ -330,24 +330,24 @@ pub(crate) fn value(number: i64) -> i32 {
 /// Of a number that is off the board.
 pub(crate) fn of_list(
     source: &Source<'_>,
-    said: &Said,
+    given: &Given,
     values: &[Option<i32>],
     place: &dyn Fn(usize) -> Range<usize>,
     span: Range<usize>,
 ) -> Result<Boards, InputError> {
-    look(values.len());
+    examined(values.len());
     let n = values.len();
-    if let Some(expected) = size(source, said, &span)?.filter(|expected| *expected != n) {
+    if let Some(expected) = size(source, given, &span)?.filter(|expected| *expected != n) {
         let header =
-            said.n.as_ref().map(|(_, at)| InputErrorKind::WrongHeader { header: expected, rows: n }.at(at.clone()));
+            given.n.as_ref().map(|(_, at)| InputErrorKind::WrongHeader { header: expected, rows: n }.at(at.clone()));
         return Err(header.unwrap_or_else(|| disagree(format!("--size {expected}"), format!("n = {n}"), span)));
     }
     let is_of_columns = source.plan.is_asked && source.plan.format.name == "column-vector";
-    let lists = said.lists.or(is_of_columns.then_some(Axis::Columns));
-    let axis = said_once((source.options.lists, lists), Axis::option, &span)?.unwrap_or(Axis::Rows);
+    let lists = given.lists.or(is_of_columns.then_some(Axis::Columns));
+    let axis = given_once((source.options.lists, lists), Axis::option, &span)?.unwrap_or(Axis::Rows);
     let mut boards = Vec::new();
-    // Where a square is looked for, the base may be said above the list; a row has one number, from wherever that is counted.
-    let bases = bases(source, said, values, &span)?;
+    // Where a square is looked for, the base may be given above the list; a row has one number, from wherever that is counted.
+    let bases = bases(source, given, values, &span)?;
     for &base in &bases {
         let option = if bases.len() > 1 { base.option() } else { "" };
         let mut squares = Vec::with_capacity(n);
@@ -362,7 +362,7 @@ pub(crate) fn of_list(
         }
         boards.extend(Placement::new(n, squares, Vec::new()).map(|board| (option.to_owned(), board)));
     }
-    of_file(source, said, &bases, &span)?;
+    of_file(source, given, &bases, &span)?;
     Ok(Boards { question: Question::Base, boards })
 }
 
@@ -376,11 +376,11 @@ fn off_list(source: &Source<'_>, at: Range<usize>, n: usize, base: Base) -> Inpu
 /// From where the numbers of a list may be counted: one, on which they may be wrong, or both.
 fn bases(
     source: &Source<'_>,
-    said: &Said,
+    given: &Given,
     values: &[Option<i32>],
     span: &Range<usize>,
 ) -> Result<Vec<Base>, InputError> {
-    if let Some(base) = said_once((source.options.base, said.base), Base::option, span)? {
+    if let Some(base) = given_once((source.options.base, given.base), Base::option, span)? {
         return Ok(vec![base]);
     }
     let has = |wanted: Option<i32>| values.contains(&wanted);
@@ -389,7 +389,7 @@ fn bases(
     let fits = |base: Base| values.iter().all(|value| column(*value, base, n).is_ok());
     match (fits(Base::Zero), fits(Base::One) && !(has_zero && has_none)) {
         (true, true) if has_zero && is_permutation(values) => Ok(vec![Base::Zero]),
-        (true, true) => Ok(said.base_of_format.filter(|_| !has_zero).map_or(Base::ALL.to_vec(), |base| vec![base])),
+        (true, true) => Ok(given.base_of_format.filter(|_| !has_zero).map_or(Base::ALL.to_vec(), |base| vec![base])),
         (false, true) => Ok(vec![Base::One]),
         (true, false) => Ok(vec![Base::Zero]),
         (false, false) => Ok(vec![if has_zero { Base::Zero } else { Base::One }]),

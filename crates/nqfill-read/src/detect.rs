@@ -19,6 +19,7 @@ use crate::error::{FamilyName, FamilyName as Of, Foreign, OtherText};
 use crate::item::{Family, Passed};
 use crate::line::{Line, LineKind, Signs, Size, line_at};
 use crate::numbers::squares::is_names;
+use crate::other_text::{board_on_line, never_a_board, other_layout, program_or_log};
 use crate::text::{first_line, prefix, span_in};
 use crate::values::names::role;
 use crate::values::statement;
@@ -115,7 +116,7 @@ fn is_asked_of_values(asked: &'static Format, text: &str, options: &ReadOptions)
     if !is_drawn || is_of_values {
         seen.refuse_words(begun)?;
     }
-    let never = ["blank", "line", "fen", "boxed", "hash", "elements", "yaml", "asp"];
+    let never = ["blank", "line", "fen", "boxed", "elements", "yaml", "asp"];
     Ok(is_of_values && !never.contains(&asked.name))
 }
 
@@ -135,7 +136,7 @@ fn found(text: &str, options: &ReadOptions) -> Result<Begun, InputError> {
     let seen = Seen::of(head, options);
     let foreign = seen.words.as_ref().or(seen.foreign.as_ref());
     let may_have_words = seen.begun.is_some_and(may_have_words);
-    if let Some(other) = foreign.and_then(|_| other_text(head, may_have_words)) {
+    if let Some(other) = foreign.and_then(|_| program_or_log(head, may_have_words)) {
         return Err(InputErrorKind::NoPuzzle(other).at(first_content(head)));
     }
     let layout = foreign.filter(|_| seen.begun.is_none()).and_then(|_| other_layout(head));
@@ -417,92 +418,4 @@ fn is_results(head: &str) -> bool {
     };
     ["nqfill-results-", "nqfill-check-"].iter().any(|schema| prefix(head, 1 << 10).contains(schema))
         || is_line(first_line(head.trim_start()))
-}
-
-/// What a text is that no format may read, whatever is in it.
-fn never_a_board(head: &str) -> Option<OtherText> {
-    let start = head.trim_start();
-    let begins = |tag: &&str| start.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag));
-    let is_page = start.starts_with('<')
-        && ["<!doctype", "<html", "<?xml", "<svg", "<table", "<div", "<body", "<p>"].iter().any(begins);
-    let is_notebook = || start.starts_with('{') && start.contains("\"cell_type\"") && start.contains("\"cells\"");
-    if is_page {
-        return Some(OtherText::Page);
-    }
-    is_notebook().then_some(OtherText::Notebook)
-}
-
-/// Ways to write boards that are met in public and not read, by how their lines begin: without blanks, a number as `0`, a word
-/// as `a`.
-const LAYOUTS: [(&str, OtherText); 7] = [
-    ("a+={", OtherText::Diagonals),
-    ("a-={", OtherText::Diagonals),
-    ("0,[(", OtherText::SizeAndSquares),
-    ("0;0,0,0", OtherText::SizeAndColumns),
-    ("a[0,0]0", OtherText::Variables),
-    ("a#0#00", OtherText::Variables),
-    ("a_0_00", OtherText::Variables),
-];
-
-/// The first line in one of these layouts.
-fn other_layout(head: &str) -> Option<(OtherText, Range<usize>)> {
-    let lines = head.lines().take(100).map(str::trim);
-    let of = |line| LAYOUTS.iter().find(|(begins, _)| shape(line).starts_with(begins)).map(|&(_, other)| other);
-    lines.into_iter().find_map(|line| Some((of(line)?, span_in(head, line))))
-}
-
-/// The beginning of a line without blanks, a number as `0`, a word as `a`: `x[1,2] 1` is `a[0,0]0`.
-fn shape(line: &str) -> String {
-    let kind = |c: char| match c {
-        '0'..='9' => '0',
-        'a'..='z' | 'A'..='Z' => 'a',
-        other => other,
-    };
-    let mut kinds: Vec<char> = prefix(line, 200).chars().map(kind).collect();
-    kinds.dedup_by(|one, other| one == other && one.is_ascii_alphanumeric());
-    kinds.into_iter().filter(|c| !matches!(c, ' ' | '\t')).collect()
-}
-
-/// The first line, if it is all squares of a board as 0 and 1 with blanks between, and no row of a larger one.
-fn board_on_line(head: &str) -> Option<(OtherText, Range<usize>)> {
-    let line = first_line(head.trim_start()).trim();
-    let (squares, queens) = (line.len().div_ceil(2), line.matches('1').count());
-    let is_flat = queens > 3 && queens.pow(2) == squares && line.split(' ').all(|bit| matches!(bit, "0" | "1"));
-    (is_flat && head.lines().count() < squares).then(|| (OtherText::BoardOnLine, span_in(head, line)))
-}
-
-/// How lines of programs begin; the first ones alone are enough.
-const STRONG: &str = "def |import |#include|class |public |int main|function |fn |package |#!/|using |module ";
-const WEAK: &str = "for |for(|while |if |if(|return|print|let |const |var |from |else";
-
-/// True if a text without a board is a program: two of its lines are statements, or one beside an assignment.
-pub(crate) fn is_program(text: &str) -> bool {
-    let begins = |words: &str, line: &str| words.split('|').any(|word| line.starts_with(word));
-    let is_inside = |inside: &str| inside.starts_with(|c: char| c.is_ascii_alphabetic() || "\"')".contains(c));
-    let is_call = |line: &str| {
-        let call = line.split_once('(').filter(|_| line.ends_with([':', '{', ';']));
-        call.is_some_and(|(name, inside)| name.ends_with(|c: char| c.is_ascii_alphanumeric()) && is_inside(inside))
-    };
-    let is_code = |line: &str| line.contains(['(', '[', '=', '{']) && line.ends_with([':', '{', ';', ')']);
-    let is_statement = |line: &&str| begins(STRONG, line) || begins(WEAK, line) && is_code(line) || is_call(line);
-    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | ' ');
-    let is_assignment = |line: &str| line.split_once('=').is_some_and(|(name, _)| name.chars().all(is_name));
-    let (statements, others): (Vec<&str>, Vec<&str>) = head(text).lines().map(str::trim).partition(is_statement);
-    statements.len() > 1 || statements.len() == 1 && others.into_iter().any(is_assignment)
-}
-
-/// What a text is that has more than boards. One that may have words beside these has to define something to be a program.
-fn other_text(head: &str, may_have_words: bool) -> Option<OtherText> {
-    let defines = |line: &str| STRONG.split('|').any(|word| line.trim_start().starts_with(word));
-    if (!may_have_words || head.lines().any(defines)) && is_program(head) {
-        return Some(OtherText::Program);
-    }
-    (head.lines().take(100).filter(|line| is_stamped(line)).count() > 1).then_some(OtherText::Log)
-}
-
-/// True for a date or a time at the start of a line, as logs have it.
-fn is_stamped(line: &str) -> bool {
-    let form: String = line.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).take(11).collect();
-    let form = form.strip_prefix('[').unwrap_or(&form);
-    ["0000-00-00", "0000/00/00", "00:00"].iter().any(|stamp| form.starts_with(stamp))
 }

@@ -6,6 +6,7 @@ use crate::item::{Board, Item, Passed, Probe, Says, Source};
 use crate::kind::file_kind;
 use crate::known;
 use crate::line::{Signs, line_at};
+use crate::other_text::is_program;
 use crate::text::{LineStarts, Position, ceil_char_boundary, floor_char_boundary, line_ends};
 use crate::{Cursor, Entry, Format, Id, InputError, InputErrorKind, NoteKind, ReadOptions, Unread, Unreadable};
 use nqfill_core::board::Square;
@@ -151,7 +152,7 @@ impl Document {
         let is_first = cursor.boards == 0;
         let mut entry = self.read_in(plan, cursor)?;
         if is_first && is_foreign(&entry) && !self.has_board(plan, cursor.clone()) {
-            if detect::is_program(self.source_text()) {
+            if is_program(self.source_text()) {
                 let kind = InputErrorKind::NoPuzzle(crate::OtherText::Program);
                 entry.placement = entry.placement.map_err(|error| InputError { kind, ..error });
             }

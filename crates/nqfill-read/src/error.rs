@@ -332,7 +332,7 @@ pub enum Expected {
     End,
 }
 
-/// A family of formats: texts whose boards are told in one way.
+/// A family of formats: texts whose boards are written in one way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum FamilyName {
     /// Rows of squares.
@@ -437,6 +437,8 @@ pub enum OtherText {
     SizeAndColumns,
     /// The values that a solver gave to its variables: `x[1,2] 1`.
     Variables,
+    /// What solvers of XCSP3 print: `v <instantiation> ... </instantiation>`.
+    Instantiation,
     /// All squares of a board on one line: `0 0 1 0 1 0 0 0 ...`.
     BoardOnLine,
 }

@@ -11,10 +11,10 @@
 //! so is the largest `num(i)`, `row(i)` or `col(i)`; squares are counted from 1, or as `--base` says. In clingo's JSON every `Value`
 //! is a board.
 
-use crate::convention::{self, Pair, Said};
+use crate::convention::{self, Given, Pair};
 use crate::item::{Board, Cursor, Family, Item, NoteKind, Passed, Says, Source};
 use crate::line::{Line, LineKind, Signs, line_at};
-use crate::text::effort::look;
+use crate::text::effort::examined;
 use crate::text::{prefix, span_in};
 use crate::values::lexer::Lexer;
 use crate::values::tree::{Kind, Value};
@@ -104,7 +104,7 @@ fn witness(source: &Source<'_>, from: usize) -> Option<Item> {
             _ => Err(FamilyName::Facts.not_understood(Foreign::Line, item.value.span.clone())),
         })
     });
-    look(at);
+    examined(at);
     let end = lexer.at.max(from + 1);
     facts.error = facts.error.or(read.err());
     Some(Item { span: from..end, says: Says::Boards(vec![facts.board(source, start..end)]) })
@@ -189,7 +189,7 @@ impl<'a> Block<'a> {
 
     /// Reads the facts of a line.
     fn take(&mut self, source: &Source<'a>, content: &'a str) -> Result<(), InputError> {
-        look(content.len());
+        examined(content.len());
         let mut rest = content;
         while !rest.is_empty() {
             if rest.starts_with('%') {
@@ -277,10 +277,10 @@ impl<'a> Block<'a> {
             (None, None) if self.pairs.is_empty() => return Err(InputErrorKind::NoBoard.at(span)),
             (None, None) => None,
         };
-        let said = Said { n, base_of_format: Some(Base::One), ..Said::default() };
+        let given = Given { n, base_of_format: Some(Base::One), ..Given::default() };
         let each = |see: &mut dyn FnMut(&Pair)| self.pairs.iter().for_each(see);
-        let board = convention::of_pairs(source, &said, &each, span.clone())?.agreed(span.clone())?;
-        let squares = convention::squares(source, &said, &each, &span)?;
+        let board = convention::of_pairs(source, &given, &each, span.clone())?.agreed(span.clone())?;
+        let squares = convention::squares(source, &given, &each, &span)?;
         let shown = squares.into_iter().zip(&self.pairs).filter(|(_, pair)| pair.is_queen);
         let shown = shown.map(|(square, pair)| (square, self.names[pair.member], pair.span.clone()));
         convention::agree(board.n(), shown).map(|()| board)

@@ -9,7 +9,7 @@
 //! ```
 //! One board a line.
 
-use crate::convention::{Said, size};
+use crate::convention::{Given, size};
 use crate::item::{Cursor, Family, Item, Source};
 use crate::numbers::Row;
 use crate::text::span_in;
@@ -75,7 +75,7 @@ impl Family for Fen {
             Ok(row) => row,
             Err(item) => return item,
         };
-        let placement = match board_of(row.said, is_asked) {
+        let placement = match board_of(row.text, is_asked) {
             Some((board, behind)) => placement(source, board, behind),
             None => Err(FamilyName::Fen.not_understood(Foreign::Words, row.span.clone())),
         };
@@ -127,7 +127,7 @@ fn placement(source: &Source<'_>, board: &str, behind: &str) -> Result<Placement
     if fields(behind).is_err() {
         return Err(unexpected(source, behind.trim_start(), Expected::End));
     }
-    let said = Said { n: Some((n, span.clone())), ..Said::default() };
-    size(source, &said, &span)?;
+    let given = Given { n: Some((n, span.clone())), ..Given::default() };
+    size(source, &given, &span)?;
     Placement::new(n, queens, Vec::new()).map_err(|_| InputErrorKind::ZeroSize.at(span))
 }

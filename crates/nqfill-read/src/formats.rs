@@ -11,7 +11,7 @@ use crate::results::Results;
 use crate::terms::{Axis, Base, Numbers as Counts, PairOrder};
 use crate::values::Values;
 use crate::yaml::Yaml;
-use crate::{Loss, Note, ReadOptions, look, write};
+use crate::{Loss, Note, ReadOptions, style, write};
 use nqfill_core::board::Placement;
 use std::io::{self, BufWriter, Write};
 
@@ -52,27 +52,20 @@ const SEMICOLON: &str = ";";
 
 /// All formats that can be read.
 #[rustfmt::skip]
-pub static FORMATS: [Format; 29] = [
+pub static FORMATS: [Format; 27] = [
     Format::read_only("grid", &Drawings,
         "rows of . _ - (empty), Q (queen) and x (blocked), spaced or not, with or without a size header",
-        "4\n.Q..\n...Q\n....\n....\n").drawn_by(&look::COMPACT, 1).noted(SEMICOLON),
+        "4\n.Q..\n...Q\n....\n....\n").drawn_by(&style::COMPACT, 1).noted(SEMICOLON),
     Format::read_only("spaced", &Drawings,
         "grid with a blank between squares; read as grid is",
-        ". Q . .\n. . . Q\n. . . .\n. . . .\n").drawn_by(&look::SPACED, 2).noted(SEMICOLON).only_if_asked(),
-    Format::read_only("underscore", &Drawings,
-        "grid with _ for empty squares and a blank between, as the OR-Tools tutorial prints; read as grid is",
-        "_ Q _ _\n_ _ _ Q\n_ _ _ _\n_ _ _ _\n").drawn_by(&look::UNDERSCORE, 2).noted(SEMICOLON).only_if_asked(),
+        ". Q . .\n. . . Q\n. . . .\n. . . .\n").drawn_by(&style::SPACED, 2).noted(SEMICOLON).only_if_asked(),
     Format::read_only("unicode", &Drawings,
         "grid in symbols: queens ♕ ♛ 👑 ★, empty · ⬜ ⬛ █, blocked ×; read as grid is",
-        "· ♛ · ·\n· · · ♛\n· · · ·\n· · · ·\n").drawn_by(&look::UNICODE, 4).noted(SEMICOLON).only_if_asked(),
+        "· ♛ · ·\n· · · ♛\n· · · ·\n· · · ·\n").drawn_by(&style::UNICODE, 4).noted(SEMICOLON).only_if_asked(),
     Format::read_only("boxed", &Drawings,
         "squares between bars; a blank and # are empty",
         "+---+---+---+---+\n|   | Q |   |   |\n+---+---+---+---+\n|   |   |   | Q |\n+---+---+---+---+\n\
-         |   |   |   |   |\n+---+---+---+---+\n|   |   |   |   |\n+---+---+---+---+\n").drawn_by(&look::BOXED, 10).noted(SEMICOLON),
-    Format::read_only("hash", &Drawings,
-        "boxed with # on empty squares, as the local-search blog prints; read as boxed is",
-        "+---+---+---+---+\n| # | Q | # | # |\n+---+---+---+---+\n| # | # | # | Q |\n+---+---+---+---+\n\
-         | # | # | # | # |\n+---+---+---+---+\n| # | # | # | # |\n+---+---+---+---+\n").drawn_by(&look::HASH, 10).noted(SEMICOLON).only_if_asked(),
+         |   |   |   |   |\n+---+---+---+---+\n|   |   |   |   |\n+---+---+---+---+\n").drawn_by(&style::BOXED, 10).noted(SEMICOLON),
     Format::read_only("blank", &Drawings,
         "a blank is an empty square, rows have their exact width",
         "' Q  '\n'   Q'\n'    '\n'    '\n").only_if_asked(),
@@ -179,7 +172,7 @@ impl std::fmt::Debug for Format {
 /// How boards are written.
 #[derive(Clone, Copy)]
 enum Writer {
-    Drawn(&'static look::Look),
+    Drawn(&'static style::Style),
     Listed(WriteBoard),
     /// With notes among what is written of the board.
     Noted(WriteWithNotes),
@@ -256,7 +249,7 @@ impl Format {
         let lines = |mark| notes.iter().try_for_each(|note| writeln!(out, "{mark} {note}"));
         let written = self.note_mark.map_or(Ok(()), lines);
         Some(written.and_then(|()| match writer {
-            Writer::Drawn(look) => look.write(placement, out),
+            Writer::Drawn(style) => style.write(placement, out),
             Writer::Listed(write) => buffered(out, |out| write(placement, out)),
             Writer::Noted(write) => buffered(out, |out| write(placement, notes, out)),
         }))
@@ -308,8 +301,8 @@ impl Format {
     }
 
     /// Writes drawings of several lines, with at most `bytes` bytes a square.
-    const fn drawn_by(self, look: &'static look::Look, bytes: u64) -> Self {
-        Self { is_drawn: true, writer: Some(Writer::Drawn(look)), extent: Extent::Squares(bytes), ..self }
+    const fn drawn_by(self, style: &'static style::Style, bytes: u64) -> Self {
+        Self { is_drawn: true, writer: Some(Writer::Drawn(style)), extent: Extent::Squares(bytes), ..self }
     }
 
     const fn in_files(self, extension: &'static str) -> Self {

@@ -80,7 +80,7 @@ fn value_in(object: &str) -> Option<Range<usize>> {
     }
     let Kind::Map(members) = Value::read(&mut Lexer::new(object, 0, Signs::default())).ok()?.kind else { return None };
     let is_id = |name: &str| name.trim().eq_ignore_ascii_case("id");
-    let found = members.kept().iter().find(|member| member.name.as_ref().is_some_and(|name| is_id(&name.text)))?;
+    let found = members.items().iter().find(|member| member.name.as_ref().is_some_and(|name| is_id(&name.text)))?;
     Some(found.value.span.clone())
 }
 

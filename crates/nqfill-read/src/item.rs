@@ -197,7 +197,7 @@ pub(crate) struct State {
     pub(crate) head: Option<Option<PairOrder>>,
     /// How many boards the text says there are, and where.
     pub(crate) cases: Option<(usize, Range<usize>)>,
-    /// Boards since that was said.
+    /// Boards since then.
     pub(crate) read: usize,
     /// The length of the lists so far.
     pub(crate) length: Option<usize>,

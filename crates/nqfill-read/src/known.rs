@@ -50,12 +50,8 @@ pub(crate) const PROMPTS: &[Lines] = &[
     ("Python", &[">>> {}", "... {}"]),
     ("Jupyter", &["in [{n}]: {}"]),
     ("Prolog", &["?- {}"]),
-    ("GNU Prolog", &["| ?- {}"]),
     ("MATLAB, Octave", &[">> {}"]),
     ("Octave", &["octave:{n}> {}"]),
-    ("Julia", &["julia> {}"]),
-    ("GHC", &["ghci> {}", "prelude> {}"]),
-    ("Ruby", &["irb> {}", "irb(main):{}> {}"]),
 ];
 
 /// Phrases that claim that there is no solution, on any line.
@@ -161,8 +157,8 @@ fn claims(line: &str, table: &[Lines]) -> bool {
     if line.len() > LONGEST {
         return false;
     }
-    let said = line.trim_matches(['=', '*', '"', '\'', ' ']).trim_end_matches(['.', '!']);
-    of_table(table, &|phrase| fits(phrase, said)).is_some() || is_none_in_total(said)
+    let phrase = line.trim_matches(['=', '*', '"', '\'', ' ']).trim_end_matches(['.', '!']);
+    of_table(table, &|known| fits(known, phrase)).is_some() || is_none_in_total(phrase)
 }
 
 fn is_none_in_total(line: &str) -> bool {
@@ -205,7 +201,7 @@ fn behind<'a>(words: &str, line: &'a str) -> Option<&'a str> {
 /// True if a text claims that there is no solution, in words such as `无解` or `UNSAT`, and says nothing else but the size n.
 /// `text` leaves out the boards of a file; where the file shows some, `-1`, `no` and the like say nothing of its puzzle.
 pub fn claims_no_solution(text: &str, n: usize, shows_boards: bool) -> bool {
-    says_alone(text, n, &|said| claims(said, CLAIMS) || !shows_boards && claims(said, CLAIMS_ALONE))
+    says_alone(text, n, &|line| claims(line, CLAIMS) || !shows_boards && claims(line, CLAIMS_ALONE))
 }
 
 /// True if one line of a text, or what follows its heading, is a claim, and no other line says anything but the size n.
@@ -214,18 +210,18 @@ pub fn says_alone(text: &str, n: usize, is_claim: &dyn Fn(&str) -> bool) -> bool
     let (mut at, mut claimed) = (0, 0);
     while let Some(line) = line_at(&text, at, Signs::default()) {
         at = line.next;
-        let said = text[line.span].trim();
+        let content = text[line.span].trim();
         let is_headed = matches!(line.kind, LineKind::Heading { .. } | LineKind::Passed(Passed::Claim));
-        let behind = said.split_once(':').filter(|_| is_headed).map(|(_, behind)| behind.trim());
+        let behind = content.split_once(':').filter(|_| is_headed).map(|(_, behind)| behind.trim());
         let is_around = match line.kind {
             LineKind::Passed(passed) => passed != Passed::Claim,
             LineKind::Size(Size::Bare(size) | Size::Named(size, _) | Size::Twice(size)) => size == n,
             // The frame of a board that is left out, a comment of SAT solvers.
-            _ => is_frame(said) || said.starts_with("c "),
+            _ => is_frame(content) || content.starts_with("c "),
         };
-        match is_claim(said) || behind.is_some_and(is_claim) {
+        match is_claim(content) || behind.is_some_and(is_claim) {
             // Statistics below it say that again.
-            true if claimed > 0 && is_none_in_total(said) => {}
+            true if claimed > 0 && is_none_in_total(content) => {}
             true => claimed += 1,
             false if is_around => {}
             false => return false,

@@ -23,12 +23,13 @@ mod item;
 mod kind;
 mod known;
 mod line;
-mod look;
 pub mod models;
 mod numbers;
 mod options;
+mod other_text;
 mod question;
 mod results;
+mod style;
 #[cfg(test)]
 mod tables;
 mod terms;

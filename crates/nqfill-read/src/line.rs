@@ -12,7 +12,7 @@
 //! total   = TOTAL [ ":" | "=" ] n [ "种" | "个" | "组" ] [ "解法" | "解" | "solutions" ] [ "." ]
 //! ```
 //! A sign of a comment behind anything but a blank is none: `2;4;1;3` is a list. A line that begins with `;` is for nobody to read; all
-//! other comments are noted. Words are not told here: only drawings have them.
+//! other comments are noted. Words are not known here: only drawings have them.
 
 use crate::item::Passed;
 use crate::text::span_in;
@@ -66,7 +66,7 @@ pub(crate) enum Size {
     Twice(usize),
 }
 
-/// How comments of a text are told: `#` may be a square, `$` begins one in Essence.
+/// How comments of a text begin: `#` may be a square, `$` begins one in Essence.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Signs {
     /// True if `#` has a meaning on boards.
@@ -97,13 +97,13 @@ type Parsed<'a, T> = IResult<&'a str, T>;
 /// The line that begins at a place; `None` at the end of the text.
 pub(crate) fn line_at(text: &str, at: usize, signs: Signs) -> Option<Line<'_>> {
     let raw = crate::text::line_at(text, at)?;
-    let (said, comment) = parts(text[raw.start..raw.end].trim(), signs);
+    let (content, comment) = parts(text[raw.start..raw.end].trim(), signs);
     let kind = match comment {
-        Some(comment) if said.is_empty() => LineKind::Passed(comment_alone(comment)),
-        _ => kind(said, signs),
+        Some(comment) if content.is_empty() => LineKind::Passed(comment_alone(comment)),
+        _ => kind(content, signs),
     };
-    let noted = comment.filter(|comment| !said.is_empty() && !is_silent(comment));
-    let end = if said.is_empty() { raw.end } else { span_in(text, said).end };
+    let noted = comment.filter(|comment| !content.is_empty() && !is_silent(comment));
+    let end = if content.is_empty() { raw.end } else { span_in(text, content).end };
     Some(Line {
         span: raw.start..raw.end,
         end,
@@ -142,70 +142,72 @@ fn comment_alone(comment: &str) -> Passed {
     if is_known { Passed::Known { is_prompt: false } } else { Passed::Comment { is_ours } }
 }
 
-fn kind(said: &str, signs: Signs) -> LineKind<'_> {
+fn kind(content: &str, signs: Signs) -> LineKind<'_> {
     // A file may have millions of lines that are rows, lists or numbers.
     let is_square = |byte: u8| matches!(byte, b'.' | b'Q' | b'q' | b'x' | b'X' | b'_' | b' ');
-    match said.as_bytes() {
+    match content.as_bytes() {
         [] => LineKind::Passed(Passed::Blank),
-        [b'[' | b'{' | b'"' | b'\'' | b'+' | b',', ..] => LineKind::Content(said),
-        bytes if bytes.len() > LONGEST || bytes.iter().all(|&byte| is_square(byte)) => LineKind::Content(said),
-        [b'0'..=b'9', ..] => numbered(said),
-        _ if signs.hash_is_square && said.starts_with('#') => LineKind::Content(said),
-        _ => spoken(said),
+        [b'[' | b'{' | b'"' | b'\'' | b'+' | b',', ..] => LineKind::Content(content),
+        bytes if bytes.len() > LONGEST || bytes.iter().all(|&byte| is_square(byte)) => LineKind::Content(content),
+        [b'0'..=b'9', ..] => numbered(content),
+        _ if signs.hash_is_square && content.starts_with('#') => LineKind::Content(content),
+        _ => spoken(content),
     }
 }
 
 /// A line that begins with a digit.
-fn numbered(said: &str) -> LineKind<'_> {
-    let behind = said.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
+fn numbered(content: &str) -> LineKind<'_> {
+    let behind = content.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
     // A list of numbers is no size: a file may have millions of these.
-    let may_be_size = said.split_ascii_whitespace().nth(3).is_none();
-    if let Some((_, size)) = may_be_size.then(|| size(said).ok()).flatten() {
+    let may_be_size = content.split_ascii_whitespace().nth(3).is_none();
+    if let Some((_, size)) = may_be_size.then(|| size(content).ok()).flatten() {
         return LineKind::Size(size);
     }
     match behind.chars().next() {
         Some(':' | ')') if behind.len() == 1 => LineKind::Passed(Passed::Heading),
         Some(c) if c.is_alphabetic() || "×-".contains(c) => {
-            told(said).map_or(LineKind::Content(said), LineKind::Passed)
+            known_line(content).map_or(LineKind::Content(content), LineKind::Passed)
         }
-        _ => LineKind::Content(said),
+        _ => LineKind::Content(content),
     }
 }
 
 /// A line that may be words.
-fn spoken(said: &str) -> LineKind<'_> {
-    if rule(said).is_ok() {
+fn spoken(content: &str) -> LineKind<'_> {
+    if rule(content).is_ok() {
         return LineKind::Passed(Passed::Rule);
     }
-    if said.contains(char::is_alphabetic) || said.starts_with(['>', '?']) {
-        if let Some(passed) = told(said) {
+    if content.contains(char::is_alphabetic) || content.starts_with(['>', '?']) {
+        if let Some(passed) = known_line(content) {
             return LineKind::Passed(passed);
         }
-        if let Ok((_, size)) = size(said) {
+        if let Ok((_, size)) = size(content) {
             return LineKind::Size(size);
         }
-        if let Some(rest) = lead(said) {
+        if let Some(rest) = lead(content) {
             return LineKind::Heading { rest };
         }
     }
-    match heading(said).map(|(_, rest)| rest) {
+    match heading(content).map(|(_, rest)| rest) {
         Ok("") => LineKind::Passed(Passed::Heading),
         Ok(rest) => behind_heading(rest),
-        Err(_) if said.starts_with('#') && !is_row_of_signs(&said[1..]) => LineKind::Passed(comment_alone(said)),
-        Err(_) => LineKind::Content(said),
+        Err(_) if content.starts_with('#') && !is_row_of_signs(&content[1..]) => {
+            LineKind::Passed(comment_alone(content))
+        }
+        Err(_) => LineKind::Content(content),
     }
 }
 
 /// A line that a table knows.
-fn told(said: &str) -> Option<Passed> {
-    if known::is_claim(said) {
+fn known_line(content: &str) -> Option<Passed> {
+    if known::is_claim(content) {
         return Some(Passed::Claim);
     }
-    if total(said).is_some() {
+    if total(content).is_some() {
         return Some(Passed::Total);
     }
-    let is_prompt = known::is_prompt(said);
-    (is_prompt || known::source(said).is_some()).then_some(Passed::Known { is_prompt })
+    let is_prompt = known::is_prompt(content);
+    (is_prompt || known::source(content).is_some()).then_some(Passed::Known { is_prompt })
 }
 
 /// What stands behind a heading: `Input: n = 4` and `Board: 4x4` say a size, `Case 1: no solution` that there is none.
@@ -229,10 +231,10 @@ fn is_row_of_signs(rest: &str) -> bool {
 }
 
 /// `=> [1, 3, 0, 2]`, `Out[3]: [1, 3, 0, 2]`
-fn lead(said: &str) -> Option<&str> {
+fn lead(content: &str) -> Option<&str> {
     let out = (tag("Out["), digit1::<&str, nom::error::Error<&str>>, tag("]:"));
-    let behind = said.strip_prefix("=> ");
-    let behind = behind.or_else(|| recognize(out).parse(said).ok().map(|(behind, _)| behind))?.trim_start();
+    let behind = content.strip_prefix("=> ");
+    let behind = behind.or_else(|| recognize(out).parse(content).ok().map(|(behind, _)| behind))?.trim_start();
     behind.starts_with(['[', '(', '{', '"', '\'']).then_some(behind)
 }
 
@@ -264,8 +266,8 @@ pub(crate) fn total(line: &str) -> Option<usize> {
     let behind = TOTALS.iter().find_map(|name| starts_with(line, name))?;
     let of = opt(alt((tag("解法"), tag("解"), tag_no_case("solutions"))));
     let end = (space0, opt(one_of("种个组")), space0, of, opt(char('.')), eof);
-    let told: Parsed<'_, _> = (space0, opt(one_of(":=")), space0, number, end).parse(behind);
-    told.ok().map(|(_, (_, _, _, n, _))| n)
+    let total: Parsed<'_, _> = (space0, opt(one_of(":=")), space0, number, end).parse(behind);
+    total.ok().map(|(_, (_, _, _, n, _))| n)
 }
 
 /// What follows a word at the start of a line, in any case.

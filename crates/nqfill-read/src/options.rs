@@ -52,7 +52,7 @@ impl ReadOptions {
         self.glyphs().next().is_some()
     }
 
-    /// True if nothing is said of what stands in a text.
+    /// True without options about the contents of a text.
     pub(crate) fn are_bare(&self) -> bool {
         let Self { format: _, queen: _, empty: _, blocked: _, base, pairs, diagonals, size, lists } = self;
         let is_asked = base.is_some() || pairs.is_some() || diagonals.is_some() || size.is_some() || lists.is_some();

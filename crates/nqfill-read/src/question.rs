@@ -2,7 +2,7 @@
 
 use crate::item::Source;
 use crate::text::prefix;
-use crate::{InputError, InputErrorKind, Question, Reading, look};
+use crate::{InputError, InputErrorKind, Question, Reading, style};
 use nqfill_core::board::{Placement, Square, SquareSet};
 use std::ops::Range;
 
@@ -117,7 +117,7 @@ fn drawn(placement: &Placement) -> String {
     let mut text = Vec::new();
     let corner = Placement::new(n, corner(placement.queens()), corner(placement.blocked()));
     // Writing to memory cannot fail, and the corner of a board is one.
-    let _ = corner.map(|corner| look::COMPACT.write(&corner, &mut text));
+    let _ = corner.map(|corner| style::COMPACT.write(&corner, &mut text));
     let mut text = String::from_utf8(text).unwrap_or_default();
     if n < placement.n() {
         text = text.replace('\n', "...\n") + "...\n";

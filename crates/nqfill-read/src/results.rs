@@ -8,10 +8,10 @@
 //! result = all up to the next line that is not further in, or the bracket that closes it
 //! ```
 
-use crate::convention::Said;
+use crate::convention::Given;
 use crate::item::{Board, Cursor, Family, Item, NoteKind, Passed, Says, Source};
 use crate::line::{LineKind, Signs, line_at};
-use crate::text::effort::look;
+use crate::text::effort::examined;
 use crate::text::{first_line, prefix};
 use crate::values::board::{Reading, not_understood, number, short, wrong};
 use crate::values::form::{Form, Shape};
@@ -120,12 +120,12 @@ fn lines(source: &Source<'_>, from: usize) -> Option<Item> {
     };
     let own = lines.enumerate().take_while(|(at, line)| *at == 0 || !closes(line));
     let end = from + own.map(|(_, line)| line.len()).sum::<usize>();
-    look(end - from);
+    examined(end - from);
     if is_summary {
         return Some(Item::passed(from..end, Passed::Known { is_prompt: false }));
     }
     let (read, comments) = yaml::read(&source.text[..end], from);
-    let read = read.and_then(|value| match value.list().map_or(&[][..], |list| list.kept()) {
+    let read = read.and_then(|value| match value.list().map_or(&[][..], |list| list.items()) {
         [result] => Ok(result.value.clone()),
         _ => Err(not_understood(&value)),
     });
@@ -158,7 +158,11 @@ fn item(
 fn member<'v, 'a>(value: &'v Value<'a>, name: &str) -> Option<&'v Value<'a>> {
     let Kind::Map(members) = &value.kind else { return None };
     let has_name = |given: &str| given == name;
-    members.kept().iter().find(|member| member.name.as_ref().is_some_and(|name| has_name(&name.text))).map(|m| &m.value)
+    members
+        .items()
+        .iter()
+        .find(|member| member.name.as_ref().is_some_and(|name| has_name(&name.text)))
+        .map(|m| &m.value)
 }
 
 /// Fails if a result has a name that nqfill does not write, or has one twice: it is of another program, or was changed.
@@ -170,15 +174,15 @@ fn check(result: &Value<'_>) -> Result<(), InputError> {
             || matches!(role(name), Some(Role::Id | Role::Metadata))
     };
     let mut seen = Vec::new();
-    for name in members.kept().iter().filter_map(|member| member.name.as_ref()) {
-        let said = short(&name.text);
+    for name in members.items().iter().filter_map(|member| member.name.as_ref()) {
+        let shown = short(&name.text);
         if !is_known(&name.text) {
-            return Err(InputErrorKind::UnknownName { name: said, nearest: None }.at(name.span.clone()));
+            return Err(InputErrorKind::UnknownName { name: shown, nearest: None }.at(name.span.clone()));
         }
-        if seen.contains(&said) {
-            return Err(InputErrorKind::RepeatedName { name: said }.at(name.span.clone()));
+        if seen.contains(&shown) {
+            return Err(InputErrorKind::RepeatedName { name: shown }.at(name.span.clone()));
         }
-        seen.push(said);
+        seen.push(shown);
     }
     Ok(())
 }
@@ -192,8 +196,8 @@ fn boards(source: &Source<'_>, result: &Value<'_>) -> Result<Vec<Result<Placemen
         }
         _ => return Err(InputErrorKind::NoBoard.at(result.span.clone())),
     };
-    let said = Said { n: Some(n), base: Some(Base::One), ..Said::default() };
-    let reading = Reading::new(source, None, said.clone());
+    let given = Given { n: Some(n), base: Some(Base::One), ..Given::default() };
+    let reading = Reading::new(source, None, given.clone());
     let board = |queens: Option<&Value<'_>>, shape| {
         let mut fields = Vec::new();
         let values = [(Role::Queens, shape, queens), (Role::Blocked, Shape::Pairs, member(result, "blocked"))];
@@ -206,7 +210,7 @@ fn boards(source: &Source<'_>, result: &Value<'_>) -> Result<Vec<Result<Placemen
             fields.push(Field { role, name: None, value, form });
         }
         let parts = Parts { reading: &reading, fields: &fields, span: result.span.clone() };
-        Ok(parts.board(said.clone())?.0)
+        Ok(parts.board(given.clone())?.0)
     };
     let Some(solutions) = member(result, "solutions").and_then(Value::list).filter(|list| list.count > 0) else {
         return Ok(vec![board(member(result, "fixed"), Shape::Pairs)]);

@@ -1,7 +1,7 @@
 //! Boards written in the formats that are no drawings, what goes with a board when it is written, and what is lost.
 
 use crate::convention::letters;
-use crate::look;
+use crate::style;
 use nqfill_core::board::{Line, Placement, Square};
 use std::io::{self, Write};
 
@@ -42,7 +42,7 @@ impl Loss {
 /// `[".Q..","...Q"]`, one board a line.
 pub(crate) fn lists(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
     let mut drawn = Vec::new();
-    let loss = look::COMPACT.write(placement, &mut drawn)?;
+    let loss = style::COMPACT.write(placement, &mut drawn)?;
     let rows = drawn.split(|&byte| byte == b'\n').filter(|row| !row.is_empty());
     for (i, row) in rows.enumerate() {
         out.write_all(if i == 0 { b"[\"" } else { b",\"" })?;
@@ -53,7 +53,7 @@ pub(crate) fn lists(placement: &Placement, out: &mut dyn Write) -> io::Result<Lo
     Ok(loss)
 }
 
-/// `2 4 1 3`, counted from 1, `?` for a row without a queen. Only the first queen of a row can be told.
+/// `2 4 1 3`, counted from 1, `?` for a row without a queen. Only the first queen of a row can be written.
 pub(crate) fn vector(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
     let (mut queens, mut lost) = (placement.queens().iter().peekable(), 0);
     // Neither a list with gaps nor one without n proves from where it counts.

@@ -7,10 +7,10 @@
 //! A parser of the whole language finds the values; anchors, aliases and tags are refused. The lines of a block, `board: |`, are a text
 //! of as many. nqfill's own results in YAML are the format `nqfill`.
 
-use crate::convention::Said;
+use crate::convention::Given;
 use crate::item::{Board, Cursor, Family, Item, NoteKind, Passed, Says, Source};
 use crate::line::{LineKind, Signs, line_at};
-use crate::text::effort::look;
+use crate::text::effort::examined;
 use crate::text::span_in;
 use crate::values::board::Reading;
 use crate::values::lexer::{MOST_DEPTH, quoted_length, unexpected};
@@ -58,7 +58,7 @@ fn document(source: &Source<'_>, from: usize) -> Item {
     }
     let span = from..end;
     let (read, comments) = read(&source.text[..end], from);
-    let reading = Reading::new(source, Some("yaml"), Said::default());
+    let reading = Reading::new(source, Some("yaml"), Given::default());
     let wrong = |error| vec![reading.board("yaml", span.clone(), Err(error))];
     let mut boards = read.map_or_else(wrong, |value| reading.boards(&value));
     note(&mut boards, comments);
@@ -113,7 +113,7 @@ impl<'a> Tree<'a> {
     /// Reads the document that begins here.
     fn read(&mut self, from: usize) -> Result<(), InputError> {
         let text = &self.text[from..];
-        look(text.len());
+        examined(text.len());
         let mut places = Places { text, character: 0, byte: 0 };
         for event in Parser::new_from_str(text) {
             let (event, marks) = event.map_err(|error| {
@@ -253,7 +253,7 @@ impl Places<'_> {
             self.byte += length;
         }
         self.character = index;
-        look(1);
+        examined(1);
         self.byte
     }
 }
@@ -272,7 +272,7 @@ mod tests {
         fn shown(text: &str, value: &Value<'_>) -> String {
             let Some(list) = value.list() else { return text[value.span.clone()].to_owned() };
             let name = |item: &Member<'_>| item.name.as_ref().map_or("", |name| &text[name.span.clone()]);
-            let items = list.kept().iter().map(|item| format!("{}:{}", name(item), shown(text, &item.value)));
+            let items = list.items().iter().map(|item| format!("{}:{}", name(item), shown(text, &item.value)));
             format!("<{}>", items.collect::<Vec<_>>().join(" "))
         }
         let shown = shown(text, &value.expect("a mapping"));

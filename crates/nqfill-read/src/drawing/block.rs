@@ -161,8 +161,8 @@ impl<'a> Reader<'_, 'a> {
             true => boxed::without(&mut rows, glyphs),
             false => Ok(margins::without(&mut rows, glyphs)),
         };
-        let (surplus, kept) = (block.surplus, layout.clone().unwrap_or(Layout::Barred));
-        let drawn = Drawn { rows: &rows, surplus, layout: kept, header, span, is_barred };
+        let (surplus, used) = (block.surplus, layout.clone().unwrap_or(Layout::Barred));
+        let drawn = Drawn { rows: &rows, surplus, layout: used, header, span, is_barred };
         Some(self.item(begun..next, &drawn, layout.err(), notes))
     }
 }

@@ -9,7 +9,7 @@ type Alphabet = [&'static str; 3];
 /// The kinds of squares.
 const KINDS: [Cell; 3] = [Cell::Empty, Cell::Queen, Cell::Blocked];
 
-/// The characters that a drawing may use if nothing else is said. White and black squares are both empty: answers draw them in turn,
+/// The characters that a drawing may use without options. White and black squares are both empty: answers draw them in turn,
 /// as a chessboard has them.
 const COMMON: Alphabet = ["._-·⬜⬛█□", "Qq♕♛👑★", "xX×❌🚫⛔"];
 

@@ -77,7 +77,7 @@ impl<'a> Lines<'a> {
             }
             LineKind::Size(Size::Bare(n) | Size::Named(n, _) | Size::Twice(n)) => Kind::Size(n),
             LineKind::Heading { rest } if rest.starts_with(['[', '(', '{', '"', '\'']) => Kind::Row,
-            LineKind::Content(said) if names_squares(said) => Kind::Row,
+            LineKind::Content(content) if names_squares(content) => Kind::Row,
             LineKind::Content(_) | LineKind::Heading { .. } => self.content(content),
         };
         let whole = &self.text[span.clone()];

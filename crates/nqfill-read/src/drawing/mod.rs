@@ -64,28 +64,28 @@ impl Family for Drawings {
 /// Of a row that is too short or long, of a character that is no square; the question, where a character may be several.
 pub(crate) fn of_rows(
     source: &Source<'_>,
-    Rows { mut kept, surplus }: Rows<'_>,
+    Rows { mut rows, surplus }: Rows<'_>,
     size: Option<usize>,
     span: Range<usize>,
 ) -> Result<(Placement, Vec<NoteKind>), InputError> {
     let header = size.map(|n| (n, span.clone()));
     let reader = Reader::new(source);
-    let layout = if reader.lines.is_exact { Layout::Exact } else { margins::without(&mut kept, reader.lines.glyphs) };
-    let found = signs::board(source, &Drawn { rows: &kept, surplus, layout, header, span, is_barred: false })?;
+    let layout = if reader.lines.is_exact { Layout::Exact } else { margins::without(&mut rows, reader.lines.glyphs) };
+    let found = signs::board(source, &Drawn { rows: &rows, surplus, layout, header, span, is_barred: false })?;
     Ok((found.placement, found.notes.into_iter().map(|(_, kind)| kind).collect()))
 }
 
 /// The rows of a value. Those that are too many to be a board are counted.
 #[derive(Default)]
 pub(crate) struct Rows<'a> {
-    kept: Vec<Row<'a>>,
+    rows: Vec<Row<'a>>,
     surplus: usize,
 }
 
 impl<'a> Rows<'a> {
     pub(crate) fn push(&mut self, row: Row<'a>) {
-        match self.kept.len() < most_kept(self.kept.first().map_or(0, |first| first.text.len())) {
-            true => self.kept.push(row),
+        match self.rows.len() < most_kept(self.rows.first().map_or(0, |first| first.text.len())) {
+            true => self.rows.push(row),
             false => self.surplus += 1,
         }
     }

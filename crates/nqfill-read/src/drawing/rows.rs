@@ -10,7 +10,7 @@
 
 use super::glyphs::Glyphs;
 use crate::terms::Cell;
-use crate::text::effort::look;
+use crate::text::effort::examined;
 use crate::text::span_in;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -78,7 +78,7 @@ pub(super) const BARS: [char; 4] = ['|', '│', '┃', '║'];
 
 /// Gives every square that is not empty to `see`, with its column from 0, and returns the number of squares.
 pub(super) fn read(row: &str, layout: Layout, glyphs: &Glyphs, see: impl FnMut(usize, Cell)) -> Result<usize, Unknown> {
-    look(row.len());
+    examined(row.len());
     match step(row, layout) {
         Some(step) => read_plain(row.as_bytes(), step, glyphs, see),
         None => read_any(row, layout, glyphs, see),
@@ -161,7 +161,7 @@ fn step(row: &str, layout: Layout) -> Option<usize> {
 
 /// How many squares a row has.
 pub(super) fn count(row: &str, layout: Layout) -> usize {
-    look(row.len());
+    examined(row.len());
     step(row, layout).map_or_else(|| cells(row, layout).count(), |step| row.len().div_ceil(step))
 }
 

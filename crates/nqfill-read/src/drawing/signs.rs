@@ -145,8 +145,8 @@ impl Drawn<'_, '_> {
         }
         // No square is kept if the number of rows is wrong already.
         let may_be_board = self.rows.len() == n && self.surplus == 0;
-        let kept = if may_be_board { n } else { 1 };
-        let (mut queens, mut blocked) = (SquareSet::new(kept), SquareSet::new(kept));
+        let side = if may_be_board { n } else { 1 };
+        let (mut queens, mut blocked) = (SquareSet::new(side), SquareSet::new(side));
         if let Some(row) = self.rows.iter().find(|row| self.layout == Layout::Free && rows::is_parted(&row.text)) {
             let (family, what) = (FamilyName::Drawing, Foreign::SideBySide);
             return Err(family.not_understood(what, row.span.clone()));
@@ -167,7 +167,7 @@ impl Drawn<'_, '_> {
             Some((header, _)) => InputErrorKind::WrongHeader { header: *header, rows },
             None => InputErrorKind::NotSquare { rows, columns: n },
         };
-        let placement = Placement::from_sets(kept, queens, blocked).ok().filter(|_| may_be_board);
+        let placement = Placement::from_sets(side, queens, blocked).ok().filter(|_| may_be_board);
         placement.ok_or_else(|| self.at_header(shape()))
     }
 
@@ -283,7 +283,7 @@ impl Drawn<'_, '_> {
         }
     }
 
-    /// What is read of signs that mean what they are said to mean.
+    /// What is read of signs that mean what options give them.
     fn plain(&self, source: &Source<'_>, placement: Placement) -> Found {
         Found { placement, notes: Vec::new(), format: self.format(source) }
     }
@@ -370,8 +370,9 @@ impl Drawn<'_, '_> {
             ('1', '0') if !self.is_barred => Some("bits"),
             _ => None,
         };
-        let told = others.iter().fold(glyphs.with(queen.sign, Cell::Queen), |told, s| told.with(s.sign, Cell::Empty));
-        let placement = is_proven.then(|| self.read(&told).ok()).flatten()?;
+        let glyphs =
+            others.iter().fold(glyphs.with(queen.sign, Cell::Queen), |glyphs, s| glyphs.with(s.sign, Cell::Empty));
+        let placement = is_proven.then(|| self.read(&glyphs).ok()).flatten()?;
         let plain = self.plain(source, placement);
         let format = name.and_then(format).unwrap_or(plain.format);
         Some(Found { notes: of_queen.into_iter().chain(notes).collect(), format, ..plain })
@@ -405,16 +406,16 @@ fn candidates(glyphs: &Glyphs, n: usize, signs: &[Sign], asked: &[&Sign]) -> Vec
     let is_free = signs.iter().any(|sign| sign.is(Cell::Empty));
     let mut found = vec![(Vec::new(), glyphs.clone(), Vec::new())];
     for Sign { sign, count, .. } in asked {
-        let beside = |(said, told, cells): &(Vec<String>, Glyphs, Vec<Cell>)| {
+        let beside = |(options, glyphs, cells): &(Vec<String>, Glyphs, Vec<Cell>)| {
             let is_new = |cell| !cells.contains(&cell) && (count + queens <= n || cell != Cell::Queen);
             let one = |(option, cell): (&str, Cell)| {
-                let said = [&said[..], &[format!("{option} '{sign}'")]].concat();
-                (said, told.with(*sign, cell), [&cells[..], &[cell]].concat())
+                let options = [&options[..], &[format!("{option} '{sign}'")]].concat();
+                (options, glyphs.with(*sign, cell), [&cells[..], &[cell]].concat())
             };
             OPTIONS.into_iter().filter(|(_, cell)| is_new(*cell)).map(one).collect::<Vec<_>>()
         };
         found = found.iter().flat_map(beside).collect();
     }
     found.retain(|(.., cells)| cells.len() < 2 || is_free || cells.contains(&Cell::Empty));
-    found.into_iter().map(|(said, told, _)| (said.join(" "), told)).collect()
+    found.into_iter().map(|(options, glyphs, _)| (options.join(" "), glyphs)).collect()
 }

@@ -9,7 +9,7 @@
 
 use super::lists::{FEWEST, List, Tokens};
 use super::rows::{Block, Read, Row};
-use crate::convention::{Said, alone, is_permutation, value};
+use crate::convention::{Given, alone, is_permutation, value};
 use crate::item::{Cursor, Item, Source};
 use crate::question::ask;
 use crate::terms::Base;
@@ -38,10 +38,10 @@ pub(crate) fn is_element(line: &str) -> bool {
     element(line).is_ok_and(|(rest, _)| rest.is_empty() || element(rest).is_ok())
 }
 
-/// Numbers of one board, below what is said of them.
+/// Numbers of one board, below what is given about them.
 #[derive(Default)]
 struct Run<'a> {
-    said: Said,
+    given: Given,
     /// The name of elements, and their first index.
     first: Option<(&'a str, usize)>,
     list: List<'a>,
@@ -52,13 +52,13 @@ impl<'a> Run<'a> {
     /// Takes a line; false if another board begins with it.
     fn takes(&mut self, row: &Row<'a>, is_column: bool) -> bool {
         if let Some((n, base)) = row.size {
-            (self.said.n, self.said.base) = (Some((n, row.span.clone())), base);
+            (self.given.n, self.given.base) = (Some((n, row.span.clone())), base);
         } else if row.is_apart && !(self.list.values.is_empty() && self.wrong.is_none()) {
             return false;
         } else if is_column {
             return self.takes_number(row);
         } else {
-            let begins = element(row.said).ok().map(|(_, (name, index, _))| (name, index));
+            let begins = element(row.text).ok().map(|(_, (name, index, _))| (name, index));
             if begins.is_some() && begins == self.first {
                 return false;
             }
@@ -70,7 +70,7 @@ impl<'a> Run<'a> {
     }
 
     fn takes_number(&mut self, row: &Row<'a>) -> bool {
-        let mut tokens = Tokens::of(row.said);
+        let mut tokens = Tokens::of(row.text);
         let number = tokens.next().and_then(Result::ok).filter(|_| tokens.next().is_none());
         if let Some((value, ..)) = number {
             self.list.values.push(value);
@@ -80,7 +80,7 @@ impl<'a> Run<'a> {
     }
 
     fn take_elements(&mut self, row: &Row<'a>) -> Result<(), InputError> {
-        let mut rest = row.said;
+        let mut rest = row.text;
         while !rest.is_empty() {
             let here = row.span.end - rest.len()..row.span.end;
             let wrong = || FamilyName::Numbers.not_understood(Foreign::Line, here.clone());
@@ -110,8 +110,8 @@ impl<'a> Run<'a> {
             return Err(InputErrorKind::MissingName { name, partner }.at(span));
         }
         let base = if self.first.is_some_and(|(_, first)| first == 0) { Base::Zero } else { Base::One };
-        let said = Said { base_of_format: Some(base), ..self.said.clone() };
-        Ok(("elements", self.list.board(source, &said, (0, None))?.agreed(span)?))
+        let given = Given { base_of_format: Some(base), ..self.given.clone() };
+        Ok(("elements", self.list.board(source, &given, (0, None))?.agreed(span)?))
     }
 
     /// The board of a column: a permutation, or its size and one. Anything else is as likely a list of sizes.
@@ -123,11 +123,11 @@ impl<'a> Run<'a> {
             is_of_size && values.len() > FEWEST && is_permutation(values)
         };
         let is_sized = number + 1 == values.len() && is_proven(&values[1..]);
-        let is_said = source.plan.is_asked || self.said.base.or(options.base).is_some();
-        if is_proven(values) || is_sized || is_said {
-            return self.list.read(source, &self.said);
+        let is_given = source.plan.is_asked || self.given.base.or(options.base).is_some();
+        if is_proven(values) || is_sized || is_given {
+            return self.list.read(source, &self.given);
         }
-        let ways = self.list.ways(source, &self.said);
+        let ways = self.list.ways(source, &self.given);
         let boards = ways.iter().filter(|_| values.len() > FEWEST).filter_map(|way| way.boards(source).ok());
         let question = ask(Question::Column, &boards.flatten().collect::<Vec<_>>());
         Err(if values.len() > 1 { question } else { alone(number) }.at(span))

@@ -11,11 +11,11 @@
 
 use super::pairs;
 use super::rows::{Block, Read, Row, damaged, rows};
-use crate::convention::{self, Said, is_in_order, is_matrix, is_permutation};
+use crate::convention::{self, Given, is_in_order, is_matrix, is_permutation};
 use crate::item::{Cursor, Item, Passed, Source};
 use crate::question::{Boards, Way, ask, commented, of_ways};
 use crate::terms::{Axis, Base};
-use crate::text::effort::look;
+use crate::text::effort::examined;
 use crate::{Counted, Expected, FamilyName, Foreign, InputError, InputErrorKind, Question};
 use nom::character::complete::{digit1, one_of, space1};
 use nom::{IResult, Parser};
@@ -38,7 +38,7 @@ pub(super) struct Tokens<'a> {
 
 impl<'a> Tokens<'a> {
     pub(super) fn of(line: &'a str) -> Self {
-        look(line.len());
+        examined(line.len());
         Self { bytes: line.as_bytes(), at: 0 }
     }
 
@@ -165,7 +165,7 @@ impl<'a> List<'a> {
     pub(super) fn board(
         &self,
         source: &Source<'_>,
-        said: &Said,
+        given: &Given,
         (before, expected): (usize, Option<usize>),
     ) -> Result<Boards, InputError> {
         let found = self.values.len() - before;
@@ -173,42 +173,42 @@ impl<'a> List<'a> {
             return Err(InputErrorKind::WrongCount { counted: Counted::Columns, found, expected }.at(self.span()));
         }
         let place = |index: usize| self.numbers().nth(index + before).map_or(0..0, |(_, span)| span);
-        convention::of_list(source, said, &self.values[before..], &place, self.span())
+        convention::of_list(source, given, &self.values[before..], &place, self.span())
     }
 
     /// Its board, and the name of the format.
-    pub(super) fn read(&self, source: &Source<'_>, said: &Said) -> Read {
+    pub(super) fn read(&self, source: &Source<'_>, given: &Given) -> Read {
         let context = &source.plan.numbers;
         let is_plain = !(source.plan.is_asked || context.is_table || context.may_be_pairs || context.may_be_spoj);
         // A file may have a million lists that can be nothing else.
         if is_plain {
-            return Ok(("vector", self.board(source, said, (0, None))?.agreed(self.span())?));
+            return Ok(("vector", self.board(source, given, (0, None))?.agreed(self.span())?));
         }
-        of_ways(source, &self.ways(source, said), self.span())
+        of_ways(source, &self.ways(source, given), self.span())
     }
 
     /// The ways to read it, in the format that the options ask for if they do.
-    pub(super) fn ways(&self, source: &Source<'_>, said: &Said) -> Vec<Way<'_>> {
+    pub(super) fn ways(&self, source: &Source<'_>, given: &Given) -> Vec<Way<'_>> {
         let (context, options) = (&source.plan.numbers, source.options);
-        let way = |name: &'static str, option: &str, said: Said, counted: (usize, Option<usize>)| {
-            let read = move |source: &Source<'_>| self.board(source, &said, counted);
+        let way = |name: &'static str, option: &str, given: Given, counted: (usize, Option<usize>)| {
+            let read = move |source: &Source<'_>| self.board(source, &given, counted);
             let option = format!("-i {name}{option}");
             Way { name, option, question: Question::SpojOrVector, read: Box::new(read) }
         };
-        let vector = || way("vector", "", said.clone(), (0, None));
+        let vector = || way("vector", "", given.clone(), (0, None));
         // The columns behind their number, with 0 for none, unless the text or an option says that 0 is the first.
         let spoj = |option: &str, base: Base| {
             let n = self.values[0].and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
-            let base = said.base.or(options.base).or(Some(base));
-            way("spoj", option, Said { base, ..said.clone() }, (1, Some(n)))
+            let base = given.base.or(options.base).or(Some(base));
+            way("spoj", option, Given { base, ..given.clone() }, (1, Some(n)))
         };
         match source.plan.format.name {
             _ if context.is_table => {
-                let said = Said { base: Some(Base::One), lists: Some(Axis::Columns), ..said.clone() };
-                return vec![way("column-vector", "", said, (1, Some(8)))];
+                let given = Given { base: Some(Base::One), lists: Some(Axis::Columns), ..given.clone() };
+                return vec![way("column-vector", "", given, (1, Some(8)))];
             }
             "spoj" if source.plan.is_asked => return vec![spoj("", Base::One)],
-            "pairs" if source.plan.is_asked => return pairs::ways(source, said, self),
+            "pairs" if source.plan.is_asked => return pairs::ways(source, given, self),
             _ if source.plan.is_asked => return vec![vector()],
             _ => {}
         }
@@ -219,7 +219,7 @@ impl<'a> List<'a> {
             ways.retain(|way| (way.read)(&tried).is_ok_and(|read| read.boards.len() == 1));
             ways.push(spoj("", Base::One));
             if options.base.is_none()
-                && said.base.is_none()
+                && given.base.is_none()
                 && self.values.contains(&Some(0))
                 && is_permutation(&self.values[1..])
             {
@@ -227,7 +227,7 @@ impl<'a> List<'a> {
             }
         }
         if context.may_be_pairs {
-            ways.append(&mut pairs::ways(source, said, self));
+            ways.append(&mut pairs::ways(source, given, self));
         }
         ways
     }
@@ -269,14 +269,14 @@ pub(super) fn wrong_list(line: &str, start: usize, wrong: usize) -> InputError {
 /// The item that begins with a line.
 pub(super) fn next(source: &Source<'_>, cursor: &mut Cursor, row: &Row<'_>) -> Item {
     let number = row.size.map(|(n, _)| n).or_else(|| row.number());
-    let read = labelled(row.said, row.span.start);
+    let read = labelled(row.text, row.span.start);
     if let Some(number) = number.filter(|_| row.size.is_some() || read.as_ref().is_ok_and(|(_, list)| list.step == 0)) {
         return header(source, cursor, row, number);
     }
     let mut block = Block::of_row(cursor.at, row);
     let (label, list) = match read {
         Ok(read) => read,
-        Err(wrong) => return block.item(source, "vector", Err(wrong_list(row.said, row.span.start, wrong))),
+        Err(wrong) => return block.item(source, "vector", Err(wrong_list(row.text, row.span.start, wrong))),
     };
     block.span.start = list.span().start;
     // A list that is looked at again has been read.
@@ -298,8 +298,8 @@ pub(super) fn next(source: &Source<'_>, cursor: &mut Cursor, row: &Row<'_>) -> I
     {
         return item;
     }
-    let said = Said { n: cursor.state.size.clone(), base: cursor.state.base, ..Said::default() };
-    let read = list.read(source, &said);
+    let given = Given { n: cursor.state.size.clone(), base: cursor.state.base, ..Given::default() };
+    let read = list.read(source, &given);
     block.item(source, "vector", read)
 }
 
@@ -317,7 +317,7 @@ fn question(source: &Source<'_>, from: usize, row: &Row<'_>, first: &List<'_>) -
     let (n, mut lists, mut second) = (first.values.len(), vec![first.values.clone()], None);
     let mut run = Block::gather(source.text, from, row, |below| {
         let is_over = below.span == row.span || below.is_apart || lists.len() > n + 1;
-        let list = if is_over { None } else { List::of(below.said, below.span.start).ok() };
+        let list = if is_over { None } else { List::of(below.text, below.span.start).ok() };
         let is_taken = list.as_ref().is_some_and(|list| list.values.len() > 1);
         let list = list.filter(|_| is_taken);
         lists.extend(list.as_ref().map(|list| list.values.clone()));
@@ -340,11 +340,11 @@ fn question(source: &Source<'_>, from: usize, row: &Row<'_>, first: &List<'_>) -
         Question::IndexLine
     };
     // What is asked proves nothing of the file.
-    let (tried, said) = (&Source { proven: None, ..*source }, Said::default());
-    let ways = first.ways(tried, &said);
+    let (tried, given) = (&Source { proven: None, ..*source }, Given::default());
+    let ways = first.ways(tried, &given);
     let mut boards = ways.first().and_then(|way| way.boards(tried).ok()).unwrap_or_default();
-    let below = second.filter(|_| question == Question::IndexLine).and_then(|list| list.read(tried, &said).ok());
-    boards.extend(below.map(|(_, board)| (commented(row.said), board)));
+    let below = second.filter(|_| question == Question::IndexLine).and_then(|list| list.read(tried, &given).ok());
+    boards.extend(below.map(|(_, board)| (commented(row.text), board)));
     let error = ask(question, &boards).at(run.span.clone());
     Some(run.item(source, "vector", Err(error)))
 }
@@ -352,24 +352,24 @@ fn question(source: &Source<'_>, from: usize, row: &Row<'_>, first: &List<'_>) -
 /// A size, or a number alone among lists: their size, how many follow, or how many there were.
 fn header(source: &Source<'_>, cursor: &mut Cursor, row: &Row<'_>, number: usize) -> Item {
     let (text, state, is_bare) = (source.text, &mut cursor.state, row.size.is_none());
-    let length = |said: &str| labelled(said, 0).ok().map(|(_, list)| list.values.len()).filter(|length| *length > 1);
+    let length = |text: &str| labelled(text, 0).ok().map(|(_, list)| list.values.len()).filter(|length| *length > 1);
     let next = rows(text, row.next).next();
-    let below = next.as_ref().and_then(|row| length(row.said));
+    let below = next.as_ref().and_then(|row| length(row.text));
     // What stands behind the heading of a board is no total.
     let is_total = next.is_none() && !row.is_headed && state.read > 0 && number >= state.read;
     let is_open = state.read == 0 && state.size.is_none() && state.cases.is_none();
     let is_first = next.is_some() && is_open && below != Some(number);
-    let is_count = || number == rows(text, row.next).filter(|row| length(row.said).is_some()).count();
-    let said = Some((number, row.span.clone()));
+    let is_count = || number == rows(text, row.next).filter(|row| length(row.text).is_some()).count();
+    let given = Some((number, row.span.clone()));
     state.length = None;
     if is_bare && is_total {
         return Item::passed(cursor.at..row.next, Passed::Total);
     }
     if is_bare && is_first && is_count() {
-        state.cases = said;
+        state.cases = given;
         return Item::passed(cursor.at..row.next, Passed::Total);
     }
-    (state.size, state.base) = (said, row.size.and_then(|(_, base)| base));
+    (state.size, state.base) = (given, row.size.and_then(|(_, base)| base));
     match below {
         Some(_) => Item::passed(cursor.at..row.next, Passed::Heading),
         None => {

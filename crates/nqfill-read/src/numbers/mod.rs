@@ -7,8 +7,8 @@ mod elements;
 mod lists;
 mod pairs;
 mod rows;
+mod square_list;
 pub(crate) mod squares;
-mod told;
 
 use crate::detect::head;
 use crate::item::{Cursor, Family, Item, Source};
@@ -18,7 +18,7 @@ use rows::rows;
 
 pub(crate) use elements::is_element;
 pub(crate) use rows::Row;
-pub(crate) use told::table_head;
+pub(crate) use square_list::table_head;
 
 /// What the numbers of a text are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,9 +65,9 @@ pub(crate) fn is_list(line: &str) -> bool {
 }
 
 /// True for a line that a text of numbers may have, be it damaged.
-fn is_known(said: &str) -> bool {
-    let is_number = |wrong: usize| !matches!(wrong_list(said, 0, wrong).kind, InputErrorKind::NotUnderstood { .. });
-    is_element(said) || table_head(said).is_some() || labelled(said, 0).map_or_else(is_number, |_| true)
+fn is_known(text: &str) -> bool {
+    let is_number = |wrong: usize| !matches!(wrong_list(text, 0, wrong).kind, InputErrorKind::NotUnderstood { .. });
+    is_element(text) || table_head(text).is_some() || labelled(text, 0).map_or_else(is_number, |_| true)
 }
 
 impl Context {
@@ -82,8 +82,8 @@ impl Context {
         let (mut lengths, mut counts, mut are_spelled) = (Vec::new(), [0; 3], true);
         let is_whole = |row: &Row<'_>| row.next < head.len() || head.len() == text.len();
         for row in rows(head, 0).filter(|row| row.size.is_none() && is_whole(row)) {
-            counts[0] += usize::from(table_head(row.said).is_some());
-            let Ok((label, list)) = labelled(row.said, 0) else { continue };
+            counts[0] += usize::from(table_head(row.text).is_some());
+            let Ok((label, list)) = labelled(row.text, 0) else { continue };
             if let length @ 1..=2 = list.values.len() {
                 counts[length] += 1;
                 continue;
@@ -95,10 +95,10 @@ impl Context {
             lengths.push(list.values.len());
         }
         let shape = match (counts, lengths.len()) {
-            _ if rows(head, 0).any(|row| is_element(row.said)) => Shape::Elements,
+            _ if rows(head, 0).any(|row| is_element(row.text)) => Shape::Elements,
             // Below a size there are no squares.
             ([_, 0, _], 0) if head.len() == text.len() => Shape::Pairs,
-            ([told, _, twos], found) if told > 0 || twos > found => Shape::Pairs,
+            ([heads, _, twos], found) if heads > 0 || twos > found => Shape::Pairs,
             // Among numbers one a line some are permutations of digits.
             ([_, singles, _], found) if are_spelled && singles > if found > 0 { 2 } else { 0 } => Shape::Column,
             _ => Shape::Lists,
@@ -122,7 +122,7 @@ impl Family for Numbers {
             Ok(row) => row,
             Err(item) => return item,
         };
-        let is_number = || row.size.is_some() || Tokens::of(row.said).nth(1).is_none();
+        let is_number = || row.size.is_some() || Tokens::of(row.text).nth(1).is_none();
         Some(match source.plan.numbers.shape {
             Shape::Pairs => pairs::board(source, cursor, &row),
             Shape::Elements => elements::board(source, cursor, &row, false),

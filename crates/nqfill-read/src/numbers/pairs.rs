@@ -9,8 +9,8 @@
 
 use super::lists::{List, wrong_list};
 use super::rows::{Row, rows};
-use super::told::{Told, table_head};
-use crate::convention::{Pair, Said, of_pairs};
+use super::square_list::{SquareList, table_head};
+use crate::convention::{Given, Pair, of_pairs};
 use crate::item::{Cursor, Item, Passed, Source};
 use crate::question::Way;
 use crate::{Counted, InputError, InputErrorKind, Question};
@@ -40,11 +40,11 @@ pub(super) fn layouts(values: &[Option<i32>], asked: Option<usize>, is_asked: bo
 }
 
 /// The ways to read a line as pairs.
-pub(super) fn ways<'a>(source: &Source<'_>, above: &Said, list: &'a List<'_>) -> Vec<Way<'a>> {
+pub(super) fn ways<'a>(source: &Source<'_>, above: &Given, list: &'a List<'_>) -> Vec<Way<'a>> {
     let layouts = layouts(&list.values, source.options.size, source.plan.is_asked);
-    let is_said = |n: Option<usize>| above.n.as_ref().is_none_or(|(said, _)| n == Some(*said));
+    let is_possible = |n: Option<usize>| above.n.as_ref().is_none_or(|(given, _)| n == Some(*given));
     let way = |(before, n): (usize, Option<usize>)| {
-        let said = Said { n: n.map(|n| (n, list.span())), base: above.base, ..Said::default() };
+        let given = Given { n: n.map(|n| (n, list.span())), base: above.base, ..Given::default() };
         let read = move |source: &Source<'_>| {
             let each = |see: &mut dyn FnMut(&Pair)| {
                 let mut numbers = list.numbers().skip(before);
@@ -52,11 +52,11 @@ pub(super) fn ways<'a>(source: &Source<'_>, above: &Said, list: &'a List<'_>) ->
                     see(&pair_of([one, other], first.start..second.end));
                 }
             };
-            of_pairs(source, &said, &each, list.span())
+            of_pairs(source, &given, &each, list.span())
         };
         Way { name: "pairs", option: "-i pairs".to_owned(), question: Question::PairsOnLine, read: Box::new(read) }
     };
-    layouts.into_iter().filter(|(_, n)| is_said(*n)).map(way).collect()
+    layouts.into_iter().filter(|(_, n)| is_possible(*n)).map(way).collect()
 }
 
 /// A pair. A number that is none is no row of any board.
@@ -80,11 +80,11 @@ fn pair(line: &str, start: usize, see: &mut dyn FnMut(&Pair)) -> Result<(), Inpu
 /// The item of the board that begins with a line, or of a head above its size.
 pub(super) fn board(source: &Source<'_>, cursor: &mut Cursor, first: &Row<'_>) -> Item {
     let is_above_size = || rows(source.text, first.next).next().is_some_and(|row| row.size.is_some());
-    if let Some(head) = table_head(first.said).filter(|_| is_above_size()) {
+    if let Some(head) = table_head(first.text).filter(|_| is_above_size()) {
         cursor.state.head = Some(head);
         return Item::passed(cursor.at..first.next, Passed::Heading);
     }
-    let (told, block) = Told::of(source, cursor, first, pair, false);
-    let read = told.read(source, &block.span);
+    let (list, block) = SquareList::of(source, cursor, first, pair, false);
+    let read = list.read(source, &block.span);
     block.item(source, "pairs", read)
 }

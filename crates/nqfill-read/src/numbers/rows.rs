@@ -12,7 +12,7 @@ use std::ops::Range;
 #[derive(Clone)]
 pub(crate) struct Row<'a> {
     /// What it says, without its heading.
-    pub(crate) said: &'a str,
+    pub(crate) text: &'a str,
     /// The bytes of that.
     pub(crate) span: Range<usize>,
     /// The size that it names, and from where the board below it counts.
@@ -30,16 +30,16 @@ impl<'a> Row<'a> {
     /// What a line says; what it is, if it says nothing of a board.
     fn of(text: &'a str, line: Line<'a>) -> Result<Self, Passed> {
         let whole = text[line.span.start..line.end].trim_start();
-        let (said, size, is_headed) = match line.kind {
+        let (content, size, is_headed) = match line.kind {
             LineKind::Passed(passed) => return Err(passed),
             LineKind::Heading { rest } => (rest, None, true),
             LineKind::Size(Size::Named(n, base)) => (whole, Some((n, base)), false),
             LineKind::Size(Size::Twice(n)) if whole.contains(['x', 'X', '×', '*']) => (whole, Some((n, None)), false),
             LineKind::Size(_) => (whole, None, false),
-            LineKind::Content(said) => (said, None, false),
+            LineKind::Content(content) => (content, None, false),
         };
-        let span = span_in(text, said);
-        Ok(Self { said, span, size, is_headed, is_apart: false, next: line.next, note: line.note })
+        let span = span_in(text, content);
+        Ok(Self { text: content, span, size, is_headed, is_apart: false, next: line.next, note: line.note })
     }
 
     /// What the line at the cursor says; the item if it says nothing of a board, or the text is refused; nothing at its end.
@@ -73,7 +73,7 @@ impl<'a> Row<'a> {
 
     /// The only number of the line.
     pub(super) fn number(&self) -> Option<usize> {
-        self.said.parse().ok().filter(|_| self.size.is_none())
+        self.text.parse().ok().filter(|_| self.size.is_none())
     }
 }
 
@@ -96,7 +96,7 @@ fn refused(source: &Source<'_>, cursor: &Cursor, family: FamilyName, is_known: i
     let (text, head) = (source.text, head(source.text));
     // A line that is longer goes on.
     let is_whole = |row: &Row<'_>| row.next < head.len() || head.len() == text.len();
-    let is_foreign = |row: &Row<'_>| row.size.is_none() && is_whole(row) && !is_known(row.said);
+    let is_foreign = |row: &Row<'_>| row.size.is_none() && is_whole(row) && !is_known(row.text);
     let foreign = (cursor.at == 0).then(|| rows(head, 0).find(is_foreign)).flatten()?;
     let error = family.not_understood(Foreign::Words, foreign.span);
     Some(Item::board(0..text.len(), source.plan.format, Err(error)))

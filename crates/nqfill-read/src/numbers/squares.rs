@@ -8,8 +8,8 @@
 //! Without a size the board is a chessboard, unless the names are those of a complete smaller or larger board.
 
 use super::rows::{Row, damaged};
-use super::told::{CHESSBOARD, Told};
-use crate::convention::{Pair, Said, whole};
+use super::square_list::{CHESSBOARD, SquareList};
+use crate::convention::{Given, Pair, whole};
 use crate::item::{Cursor, Family, Item, Source};
 use crate::question::ask;
 use crate::{Expected, FamilyName, Foreign, InputError, InputErrorKind, Question};
@@ -61,12 +61,12 @@ pub(crate) fn is_names(line: &str) -> bool {
 /// Of a square that the board has not; the question, where the size is open.
 pub(crate) fn of_names(
     source: &Source<'_>,
-    said: &Said,
+    given: &Given,
     names: Vec<Pair>,
     span: Range<usize>,
 ) -> Result<Placement, InputError> {
-    let said = Said { n: said.n.clone(), are_names: true, ..Said::default() };
-    Told::of_squares(said, names).read(source, &span).map(|(_, board)| board)
+    let given = Given { n: given.n.clone(), are_names: true, ..Given::default() };
+    SquareList::of_squares(given, names).read(source, &span).map(|(_, board)| board)
 }
 
 /// Shows the names of a line, or tells its error.
@@ -78,19 +78,19 @@ fn line(line: &str, start: usize, see: &mut dyn FnMut(&Pair)) -> Result<(), Inpu
 }
 
 /// True for names, a number, and a line of which most words are names.
-fn is_known(said: &str) -> bool {
+fn is_known(text: &str) -> bool {
     let is_foreign = |error: InputError| matches!(error.kind, InputErrorKind::NotUnderstood { .. });
-    said.bytes().all(|byte| byte.is_ascii_digit()) || !line(said, 0, &mut |_| ()).is_err_and(is_foreign)
+    text.bytes().all(|byte| byte.is_ascii_digit()) || !line(text, 0, &mut |_| ()).is_err_and(is_foreign)
 }
 
 /// The question of lines that are boards of some squares each, or all of a chessboard.
-fn one_or_several(source: &Source<'_>, told: &Told<'_>, span: Range<usize>) -> InputError {
-    let (first, mut one, mut all) = (&source.text[told.lines[0].clone()], Vec::new(), Vec::new());
+fn one_or_several(source: &Source<'_>, list: &SquareList<'_>, span: Range<usize>) -> InputError {
+    let (first, mut one, mut all) = (&source.text[list.lines[0].clone()], Vec::new(), Vec::new());
     // The line has been read.
-    let _ = names(first, told.lines[0].start, &mut |name| one.push(name.clone()));
-    told.each(0, &mut |name| all.push(name.clone()));
+    let _ = names(first, list.lines[0].start, &mut |name| one.push(name.clone()));
+    list.each(0, &mut |name| all.push(name.clone()));
     let boards = [("-i squares", all), (first, one)].into_iter().filter_map(|(option, names)| {
-        let board = of_names(source, &told.said, names, span.clone());
+        let board = of_names(source, &list.given, names, span.clone());
         Some((option.to_owned(), board.ok()?))
     });
     ask(Question::Matrix, &boards.collect::<Vec<_>>()).at(span)
@@ -106,20 +106,20 @@ impl Family for Squares {
             Err(item) => return item,
         };
         let is_begun = cursor.state.length.is_some();
-        let (mut told, mut block) = Told::of(source, cursor, &first, line, is_begun);
-        if told.lines.len() + told.squares.len() > 1 && !told.lines.is_empty() && told.wrong.is_none() {
-            let is_whole = whole(&|see| told.each(0, see)) == Some(CHESSBOARD);
-            if !told.squares.is_empty() || told.said.n.is_some() || told.number.is_some() {
-                told.wrong = Some(FamilyName::Squares.not_understood(Foreign::Line, block.span.clone()));
+        let (mut list, mut block) = SquareList::of(source, cursor, &first, line, is_begun);
+        if list.lines.len() + list.squares.len() > 1 && !list.lines.is_empty() && list.wrong.is_none() {
+            let is_whole = whole(&|see| list.each(0, see)) == Some(CHESSBOARD);
+            if !list.squares.is_empty() || list.given.n.is_some() || list.number.is_some() {
+                list.wrong = Some(FamilyName::Squares.not_understood(Foreign::Line, block.span.clone()));
             } else if !(is_whole && (source.probe.is_none() || source.plan.is_asked)) {
-                cursor.state.length = Some(told.found);
-                (told, block) = Told::of(source, cursor, &first, line, true);
+                cursor.state.length = Some(list.found);
+                (list, block) = SquareList::of(source, cursor, &first, line, true);
             } else if !source.plan.is_asked {
-                told.wrong = Some(one_or_several(source, &told, block.span.clone()));
+                list.wrong = Some(one_or_several(source, &list, block.span.clone()));
             }
         }
-        told.said.are_names = true;
-        let read = told.read(source, &block.span);
+        list.given.are_names = true;
+        let read = list.read(source, &block.span);
         Some(block.item(source, "squares", read))
     }
 }

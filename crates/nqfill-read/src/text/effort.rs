@@ -8,7 +8,7 @@ thread_local! {
 
 /// Counts `bytes` examined bytes, which may be examined again.
 #[inline]
-pub(crate) fn look(bytes: usize) {
+pub(crate) fn examined(bytes: usize) {
     #[cfg(test)]
     LOOKED_AT.set(LOOKED_AT.get() + bytes);
     let _ = bytes;

@@ -2,7 +2,7 @@
 
 pub(crate) mod effort;
 
-use crate::text::effort::look;
+use crate::text::effort::examined;
 use serde::Serialize;
 use std::ops::Range;
 
@@ -98,7 +98,7 @@ pub(crate) fn line_at(text: &str, start: usize) -> Option<LineSpan> {
         b'\n' | b'\r' => 0,
         _ => memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len()),
     };
-    look(length + 1);
+    examined(length + 1);
     let ending = match rest[length..] {
         [b'\r', b'\r', b'\n', ..] => 3,
         [b'\r', b'\n', ..] => 2,
@@ -116,7 +116,7 @@ pub(crate) fn first_line(text: &str) -> &str {
 /// How many lines end in a piece of text.
 pub(crate) fn line_ends(text: &str) -> usize {
     let bytes = text.as_bytes();
-    look(bytes.len());
+    examined(bytes.len());
     let feeds = memchr::memchr_iter(b'\n', bytes).count();
     let lone = |&at: &usize| is_lone_return(bytes, at);
     feeds + memchr::memchr_iter(b'\r', bytes).filter(lone).count()

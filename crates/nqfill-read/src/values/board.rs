@@ -11,7 +11,7 @@
 //! one level more of any                                                    several boards
 //! ```
 
-use crate::convention::{self, Said, is_in_order, is_matrix, is_permutation};
+use crate::convention::{self, Given, is_in_order, is_matrix, is_permutation};
 use crate::item::{Board, NoteKind, Source};
 use crate::question::{ask, commented};
 use crate::values::form::{Form, Shape};
@@ -29,7 +29,7 @@ pub(crate) struct Reading<'s> {
     pub(crate) source: &'s Source<'s>,
     /// The name of the format in which the text gives names to values, if it does.
     pub(crate) language: Option<&'static str>,
-    pub(crate) said: Said,
+    pub(crate) given: Given,
 }
 
 /// A board with what is noted of it.
@@ -40,9 +40,9 @@ const FEWEST: usize = 3;
 
 impl<'s> Reading<'s> {
     /// Reads values below what a text says of them.
-    pub(crate) fn new(source: &'s Source<'s>, language: Option<&'static str>, said: Said) -> Self {
+    pub(crate) fn new(source: &'s Source<'s>, language: Option<&'static str>, given: Given) -> Self {
         let base_of_format = matches!(language, Some("dzn" | "essence")).then_some(Base::One);
-        Self { source, language, said: Said { base_of_format, ..said } }
+        Self { source, language, given: Given { base_of_format, ..given } }
     }
 
     /// The boards of a value, or its error.
@@ -81,7 +81,7 @@ impl<'s> Reading<'s> {
         };
         let fields = [Field { role: Role::Queens, name: None, value, form }];
         let parts = Parts { reading: self, fields: &fields, span: value.span.clone() };
-        Ok(vec![self.board(name, value.span.clone(), parts.board(self.said.clone()))])
+        Ok(vec![self.board(name, value.span.clone(), parts.board(self.given.clone()))])
     }
 
     /// True if the options say that every list is a board.
@@ -90,7 +90,7 @@ impl<'s> Reading<'s> {
     }
 
     fn name_of_list(&self) -> &'static str {
-        let is_column = self.source.options.lists.or(self.said.lists) == Some(Axis::Columns);
+        let is_column = self.source.options.lists.or(self.given.lists) == Some(Axis::Columns);
         if is_column { "column-vector" } else { "vector" }
     }
 
@@ -148,7 +148,7 @@ impl<'s> Reading<'s> {
     pub(crate) fn ask(&self, question: Question, first: &Value<'_>, below: Option<&Value<'_>>) -> InputErrorKind {
         // What is asked proves nothing of the file.
         let source = &Source { proven: None, ..*self.source };
-        let reading = Reading { source, language: self.language, said: self.said.clone() };
+        let reading = Reading { source, language: self.language, given: self.given.clone() };
         let board_of = |option: String, value: &Value<'_>| {
             let board = reading.boards(value).into_iter().find_map(|board| board.placement.ok());
             board.map(|board| (option, board))

@@ -19,8 +19,8 @@ pub(crate) fn add(parts: &Parts<'_, '_, '_>, n: usize, sum: &mut Sum) -> Result<
     let text = parts.reading.source.text;
     let found = parts.with(Role::Diagonals).map_or(Ok(0), |field| add_list(parts, field, n, sum))?;
     let Some(Field { value, form, .. }) = parts.with(Role::DiagonalCount) else { return Ok(()) };
-    let Shape::Number(said) = form.shape else { return Err(wrong(value, text, Expected::Number)) };
-    let expected = usize::try_from(said).unwrap_or(0);
+    let Shape::Number(count) = form.shape else { return Err(wrong(value, text, Expected::Number)) };
+    let expected = usize::try_from(count).unwrap_or(0);
     let kind = InputErrorKind::WrongCount { counted: Counted::Diagonals, found, expected };
     if expected == found { Ok(()) } else { Err(kind.at(value.span.clone())) }
 }
@@ -56,7 +56,7 @@ fn add_list(parts: &Parts<'_, '_, '_>, field: &Field<'_, '_>, n: usize, sum: &mu
 
 /// The diagonal that an item of a list names, and its number.
 fn diagonal(value: &Value<'_>, n: usize, text: &str) -> Result<(Line, usize), InputError> {
-    let [index, family] = value.list().map_or(&[][..], |list| list.kept()) else {
+    let [index, family] = value.list().map_or(&[][..], |list| list.items()) else {
         return Err(wrong(value, text, Expected::Square));
     };
     let line = match number(&family.value, text)? {

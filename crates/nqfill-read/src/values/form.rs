@@ -144,7 +144,7 @@ impl Form {
 fn is_square(map: &List<'_>) -> bool {
     let is_named = |name: &str| coordinate(name).is_some();
     map.count <= 3
-        && map.kept().first().is_some_and(|first| {
+        && map.items().first().is_some_and(|first| {
             matches!(first.value.kind, Kind::Number(_)) && first.name.as_ref().is_some_and(|name| is_named(&name.text))
         })
 }

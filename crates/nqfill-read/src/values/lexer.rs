@@ -9,7 +9,7 @@
 //! ```
 
 use crate::line::Signs;
-use crate::text::effort::look;
+use crate::text::effort::examined;
 use crate::{Expected, InputError, InputErrorKind};
 use nom::bytes::complete::{tag, take_while, take_while1};
 use nom::character::complete::{char, digit1};
@@ -85,7 +85,7 @@ impl<'a> Lexer<'a> {
                 None => break,
             }
         }
-        look(self.at - start);
+        examined(self.at - start);
     }
 
     /// True if a comment that is not closed has taken the rest of the text.
@@ -140,7 +140,7 @@ impl<'a> Lexer<'a> {
                 _ => word(rest).map_err(|_| self.unexpected(Expected::Value))?,
             },
         };
-        look(length);
+        examined(length);
         self.at += length;
         Ok(Some((token, start..self.at)))
     }
@@ -212,7 +212,7 @@ pub(crate) fn quoted_length(text: &str) -> Option<usize> {
     let mut at = 1;
     loop {
         let found = memchr::memchr3(quote, b'\\', b'\n', bytes.get(at..)?);
-        look(found.unwrap_or(bytes.len() - at));
+        examined(found.unwrap_or(bytes.len() - at));
         at += found?;
         match bytes[at] {
             b'\\' => at += 2,

@@ -1,6 +1,6 @@
 //! Boards that names with values make up: objects, and statements that belong together.
 
-use crate::convention::Said;
+use crate::convention::Given;
 use crate::item::{Board, NoteKind};
 use crate::values::board::{Reading, not_understood, short, unknown, wrong};
 use crate::values::form::{Form, Shape};
@@ -20,7 +20,7 @@ struct Named<'r, 'v, 'a> {
 
 /// The boards of an object.
 pub(crate) fn boards(reading: &Reading<'_>, value: &Value<'_>) -> Vec<Board> {
-    of_items(reading, value.list().map_or(&[], |list| list.kept()), value.span.clone())
+    of_items(reading, value.list().map_or(&[], |list| list.items()), value.span.clone())
 }
 
 /// The boards of names with values: one, or those of a list.
@@ -102,11 +102,11 @@ impl<'v, 'a> Named<'_, 'v, 'a> {
     }
 
     fn read(&mut self) -> Result<Vec<Board>, InputError> {
-        let said = self.said()?;
+        let given = self.given()?;
         let is_said = |role| matches!(role, Role::Size | Role::Base | Role::Lists | Role::Pairs | Role::Id);
         let squares: Vec<&Field<'_, '_>> = self.fields.iter().filter(|field| !is_said(field.role)).collect();
         match (squares.iter().position(|field| is_several(field)), &squares[..]) {
-            (Some(_), [only]) => return Ok(Reading { said, ..self.reading.clone() }.boards(only.value)),
+            (Some(_), [only]) => return Ok(Reading { given, ..self.reading.clone() }.boards(only.value)),
             (Some(at), _) => {
                 let other = usize::from(at == 0);
                 let [one, other] = [squares[other], squares[at]].map(|field| field.name.map_or("", |name| &name.text));
@@ -117,44 +117,44 @@ impl<'v, 'a> Named<'_, 'v, 'a> {
         }
         // A size alone is no board, unless an object says that there is nothing else.
         let is_object = matches!(self.reading.language, Some("json" | "yaml"));
-        if let (true, Some((header, at))) = (squares.is_empty() && !is_object, &said.n) {
+        if let (true, Some((header, at))) = (squares.is_empty() && !is_object, &given.n) {
             return Err(InputErrorKind::WrongHeader { header: *header, rows: 0 }.at(at.clone()));
         }
         let parts = Parts { reading: self.reading, fields: &self.fields, span: self.span.clone() };
-        Ok(vec![self.reading.board("json", self.span.clone(), parts.board(said))])
+        Ok(vec![self.reading.board("json", self.span.clone(), parts.board(given))])
     }
 
     /// What names say of the numbers.
-    fn said(&self) -> Result<Said, InputError> {
-        let (mut said, mut sized) = (self.reading.said.clone(), "n".to_owned());
+    fn given(&self) -> Result<Given, InputError> {
+        let (mut given, mut sized) = (self.reading.given.clone(), "n".to_owned());
         for Field { role, name, value, form } in &self.fields {
             let wrong = |expected| wrong(value, self.reading.source.text, expected);
             match (role, form.shape) {
                 (Role::Size, Shape::Number(number)) => {
                     let n = usize::try_from(number).map_err(|_| InputErrorKind::ZeroSize.at(value.span.clone()))?;
                     let name = name.map(|name| short(&name.text)).unwrap_or_default();
-                    if let Some((other, _)) = said.n.as_ref().filter(|(other, _)| *other != n) {
+                    if let Some((other, _)) = given.n.as_ref().filter(|(other, _)| *other != n) {
                         let (one, other) = (format!("{sized} = {other}"), format!("{name} = {n}"));
                         return Err(InputErrorKind::Disagree { one, other }.at(value.span.clone()));
                     }
-                    (said.n, sized) = (Some((n, value.span.clone())), name);
+                    (given.n, sized) = (Some((n, value.span.clone())), name);
                 }
-                (Role::Base, Shape::Number(0)) => said.base = Some(Base::Zero),
-                (Role::Base, Shape::Number(1)) => said.base = Some(Base::One),
+                (Role::Base, Shape::Number(0)) => given.base = Some(Base::Zero),
+                (Role::Base, Shape::Number(1)) => given.base = Some(Base::One),
                 (Role::Lists, Shape::Text) => {
                     let axis = said_by(value, Axis::ALL, Axis::option);
-                    said.lists = Some(axis.ok_or_else(|| wrong(Expected::Value))?);
+                    given.lists = Some(axis.ok_or_else(|| wrong(Expected::Value))?);
                 }
                 (Role::Pairs, Shape::Text) => {
                     let order = said_by(value, PairOrder::ALL, PairOrder::option);
-                    said.pairs = Some(order.ok_or_else(|| wrong(Expected::Value))?);
+                    given.pairs = Some(order.ok_or_else(|| wrong(Expected::Value))?);
                 }
                 (Role::Size | Role::Base, _) => return Err(wrong(Expected::Number)),
                 (Role::Lists | Role::Pairs, _) => return Err(wrong(Expected::Value)),
                 _ => {}
             }
         }
-        Ok(said)
+        Ok(given)
     }
 }
 

@@ -75,8 +75,8 @@ pub(crate) fn role(name: &str) -> Option<Role> {
 
 /// The characters of a name that tell it from others, as far as they are looked at.
 fn plain(name: &str) -> String {
-    let said = name.trim().chars().filter(|c| !matches!(c, '_' | '-' | ' '));
-    said.flat_map(char::to_lowercase).take(LONGEST + 1).collect()
+    let letters = name.trim().chars().filter(|c| !matches!(c, '_' | '-' | ' '));
+    letters.flat_map(char::to_lowercase).take(LONGEST + 1).collect()
 }
 
 /// True if two names are equal but for case and separators.

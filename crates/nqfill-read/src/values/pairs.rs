@@ -1,4 +1,4 @@
-//! Squares told by two numbers: `[0, 1]`, `{"row": 0, "column": 1}`.
+//! Squares as two numbers: `[0, 1]`, `{"row": 0, "column": 1}`.
 
 use crate::convention::Pair;
 use crate::terms::PairOrder;
@@ -39,7 +39,7 @@ pub(crate) fn add(
 /// The two numbers of a square in this order, and whether they are called x and y; `x` comes before `y`, whatever that is.
 fn square(value: &Value<'_>, order: PairOrder, text: &str) -> Result<((i64, i64), bool), InputError> {
     const PARTNERS: [[&str; 2]; 2] = [["column", "y"], ["row", "x"]];
-    let items = value.list().map_or(&[][..], |list| list.kept());
+    let items = value.list().map_or(&[][..], |list| list.items());
     let names = coordinates(items)?;
     if let ([only], Some(name)) = (&names[..], items.first().and_then(|item| item.name.as_ref())) {
         let (name, partner) = (short(&name.text), PARTNERS[only.0][usize::from(only.1)].to_owned());

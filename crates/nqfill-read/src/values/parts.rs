@@ -3,7 +3,7 @@
 //! All sizes have to agree, and a board counts from one number, whichever of its values proves it. What several names say of one
 //! board is put together: `fixed` and `solution` are queens both, and may not show two queens in one row.
 
-use crate::convention::{self, Pair, Said, is_permutation};
+use crate::convention::{self, Given, Pair, is_permutation};
 use crate::item::NoteKind;
 use crate::numbers::squares::of_names;
 use crate::terms::PairOrder;
@@ -85,26 +85,26 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
     ///
     /// # Errors
     /// Of a value; of values that contradict each other; if none tells the size.
-    pub(crate) fn board(&self, mut said: Said) -> Read {
+    pub(crate) fn board(&self, mut given: Given) -> Read {
         let (source, mut all, mut notes) = (self.reading.source, Sum::default(), Vec::new());
         for (member, field) in self.fields.iter().enumerate() {
             let board = match self.part(field)? {
                 Part::Drawing => {
-                    let n = convention::size(source, &said, &field.value.span)?;
+                    let n = convention::size(source, &given, &field.value.span)?;
                     let (board, kinds) = drawn::drawing(source, field.value, n)?;
                     let noted = |kind: NoteKind| (field.value.span.clone(), kind);
                     notes.extend(kinds.into_iter().map(noted));
                     board
                 }
-                Part::Columns => self.columns(field, &mut said)?,
+                Part::Columns => self.columns(field, &mut given)?,
                 Part::Names | Part::Pairs | Part::Nothing => continue,
             };
-            said.n.get_or_insert((board.n(), field.value.span.clone()));
+            given.n.get_or_insert((board.n(), field.value.span.clone()));
             all.add(&board, member);
         }
-        self.add_pairs(&mut said, &mut all)?;
-        self.add_names(&mut said, &mut all)?;
-        let n = convention::size(source, &said, &self.span)?;
+        self.add_pairs(&mut given, &mut all)?;
+        self.add_names(&mut given, &mut all)?;
+        let n = convention::size(source, &given, &self.span)?;
         let n = n.ok_or_else(|| InputErrorKind::SizeUnknown.at(self.span.clone()))?;
         diagonals::add(self, n, &mut all)?;
         let name = |field: &Field<'v, 'a>| field.name.map_or("", |name| &name.text);
@@ -116,42 +116,42 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
     }
 
     /// The board of a list of columns. Where it proves from where it counts, so do the pairs beside it.
-    fn columns(&self, field: &Field<'_, '_>, said: &mut Said) -> Result<Placement, InputError> {
+    fn columns(&self, field: &Field<'_, '_>, given: &mut Given) -> Result<Placement, InputError> {
         let (source, values) = (self.reading.source, numbers(field.value)?);
         let place = |wanted: usize| place_of(field.value, wanted);
-        let boards = convention::of_list(source, said, &values, &place, field.value.span.clone())?;
+        let boards = convention::of_list(source, given, &values, &place, field.value.span.clone())?;
         let board = boards.agreed(field.value.span.clone())?;
-        if said.base.is_none() && self.reading.language != Some("essence") && is_permutation(&values) {
-            said.base = Some(if values.contains(&Some(0)) { Base::Zero } else { Base::One });
+        if given.base.is_none() && self.reading.language != Some("essence") && is_permutation(&values) {
+            given.base = Some(if values.contains(&Some(0)) { Base::Zero } else { Base::One });
         }
         Ok(board)
     }
 
-    /// Adds the squares that are told by their names.
-    fn add_names(&self, said: &mut Said, all: &mut Sum) -> Result<(), InputError> {
+    /// Adds the squares that have names.
+    fn add_names(&self, given: &mut Given, all: &mut Sum) -> Result<(), InputError> {
         let source = self.reading.source;
         for (member, field) in self.fields.iter().enumerate() {
             if self.part(field)? != Part::Names {
                 continue;
             }
-            // A chessboard is meant where nothing but squares is said.
-            if field.name.is_some() && convention::size(source, said, &self.span)?.is_none() {
+            // Squares alone are those of a chessboard.
+            if field.name.is_some() && convention::size(source, given, &self.span)?.is_none() {
                 return Err(InputErrorKind::SizeUnknown.at(self.span.clone()));
             }
             let mut names = Vec::new();
             drawn::add_names(source.text, field.value, field.role != Role::Blocked, &mut names)?;
-            let of_text = Said { n: said.n.clone(), ..Said::default() };
+            let of_text = Given { n: given.n.clone(), ..Given::default() };
             let board = of_names(source, &of_text, names, self.span.clone())?;
-            said.n.get_or_insert((board.n(), self.span.clone()));
+            given.n.get_or_insert((board.n(), self.span.clone()));
             all.add(&board, member);
         }
         Ok(())
     }
 
-    /// Adds the squares that are told by their numbers.
-    fn add_pairs(&self, said: &mut Said, all: &mut Sum) -> Result<(), InputError> {
+    /// Adds the squares that have numbers.
+    fn add_pairs(&self, given: &mut Given, all: &mut Sum) -> Result<(), InputError> {
         let (source, essence) = (self.reading.source, self.reading.language == Some("essence"));
-        let order = source.options.pairs.or(said.pairs).unwrap_or_default();
+        let order = source.options.pairs.or(given.pairs).unwrap_or_default();
         let mut pairs = self.parallel([Role::Rows, Role::Columns], order)?;
         pairs.append(&mut self.parallel([Role::BlockedRows, Role::BlockedColumns], order)?);
         for (member, field) in self.fields.iter().enumerate() {
@@ -161,25 +161,25 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
             // `[1, 2]` is as likely a list of columns, which a name for queens has, and a board of two rows.
             let is_queen = field.role != Role::Blocked;
             let is_flat = is_queen && field.form.shape == Shape::Pair && matches!(field.value.kind, Kind::List(_));
-            if is_flat && (field.name.is_some() || convention::size(source, said, &self.span)? == Some(2)) {
+            if is_flat && (field.name.is_some() || convention::size(source, given, &self.span)? == Some(2)) {
                 return Err(self.wrong(field, Expected::Square));
             }
             let like = Pair { numbers: (0, 0), is_queen, member, span: 0..0 };
-            said.is_xy |= pairs::add(&mut pairs, field.value, &field.form, (order, &like, source.text))?;
+            given.is_xy |= pairs::add(&mut pairs, field.value, &field.form, (order, &like, source.text))?;
         }
         // Essence models count queens from 0 and blocked squares from 1.
         let blocked: Vec<_> = pairs.extract_if(.., |pair| essence && !pair.is_queen).collect();
-        let bases = if essence { [Some(Base::Zero), Some(Base::One)] } else { [said.base; 2] };
+        let bases = if essence { [Some(Base::Zero), Some(Base::One)] } else { [given.base; 2] };
         for (pairs, base) in
             [pairs, blocked].into_iter().zip(bases).filter(|(pairs, _): &(Vec<Pair>, _)| !pairs.is_empty())
         {
-            let said_here = Said { base, ..said.clone() };
+            let given_here = Given { base, ..given.clone() };
             let each = |see: &mut dyn FnMut(&Pair)| pairs.iter().for_each(see);
             let board =
-                convention::of_pairs(source, &said_here, &each, self.span.clone())?.agreed(self.span.clone())?;
-            said.n.get_or_insert((board.n(), self.span.clone()));
+                convention::of_pairs(source, &given_here, &each, self.span.clone())?.agreed(self.span.clone())?;
+            given.n.get_or_insert((board.n(), self.span.clone()));
             all.blocked.extend(board.blocked().iter());
-            let squares = convention::squares(source, &said_here, &each, &self.span)?;
+            let squares = convention::squares(source, &given_here, &each, &self.span)?;
             let queens = squares.into_iter().zip(&pairs).filter(|(_, pair)| pair.is_queen);
             all.queens.extend(queens.map(|(square, pair)| (square, pair.member)));
         }

@@ -2,7 +2,7 @@
 //! `id` that says nothing of a board. A file or a stream may have millions of these.
 
 use crate::item::Source;
-use crate::text::effort::look;
+use crate::text::effort::examined;
 use crate::{Cursor, Entry, MOST_ID};
 use nqfill_core::board::{Placement, Square};
 use std::ops::Range;
@@ -38,14 +38,14 @@ pub(crate) fn next(source: &Source<'_>, cursor: &mut Cursor) -> Option<Entry> {
     if placement.queens().len() + placement.blocked().len() < named {
         return None;
     }
-    look(scan.at - cursor.at);
+    examined(scan.at - cursor.at);
     let entry = Entry { id_at, ..cursor.entry(cursor.line, span, Ok(placement)) };
     cursor.at = scan.at;
     cursor.line += usize::from(below.is_some());
     Some(entry)
 }
 
-/// Counts squares from 0, if it is said or proven from where they are counted.
+/// Counts squares from 0, if it is given or proven from where they are counted.
 fn count_from_0(squares: &mut [Vec<Square>; 2], n: u32, base: Option<u32>) -> Option<()> {
     let numbers = || squares.iter().flatten().flat_map(|square| [square.row, square.column]);
     let has = |wanted: u32| numbers().any(|number| number == wanted);

@@ -92,7 +92,7 @@ impl<'a> Head<'a> {
     /// Reads the value that the lexer is before, and gives it the name.
     ///
     /// # Errors
-    /// If it is not well formed, or not as long as is said.
+    /// If it is not well formed, or not as long as it declares.
     pub(crate) fn read(&self, lexer: &mut Lexer<'a>) -> Result<Item<'a>, InputError> {
         let value = Value::read(lexer)?;
         self.check(&value, lexer.text)?;
@@ -104,7 +104,7 @@ impl<'a> Head<'a> {
         let Some(list) = value.list() else {
             return if self.dims.is_empty() { Ok(()) } else { Err(wrong(value, text, Expected::Value)) };
         };
-        let inner = list.kept().first().and_then(|first| match &first.value.kind {
+        let inner = list.items().first().and_then(|first| match &first.value.kind {
             // A text has a byte behind it.
             Kind::Text(_) => None,
             _ => Some(first.value.list()?.count),

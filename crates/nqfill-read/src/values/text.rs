@@ -8,11 +8,11 @@
 //!       | { row }                      n lists of n characters, numbers or bits on as many lines
 //! ```
 
-use crate::convention::{self, Said, is_in_order};
+use crate::convention::{self, Given, is_in_order};
 use crate::drawing;
 use crate::item::{Board, Cursor, Item, NoteKind, Passed, Says, Source};
 use crate::line::{Line, LineKind, Signs, Size, line_at};
-use crate::text::effort::look;
+use crate::text::effort::examined;
 use crate::text::span_in;
 use crate::values::board::{Reading, check_length, not_understood, numbers};
 use crate::values::form::{Form, Shape};
@@ -40,7 +40,7 @@ pub(crate) fn next(source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
         LineKind::Size(size) => return Some(texts.sized(cursor, size, &line)),
         LineKind::Heading { rest: content } | LineKind::Content(content) => span_in(text, content).start,
     };
-    Some(texts.content(cursor, content, Said::default()))
+    Some(texts.content(cursor, content, Given::default()))
 }
 
 /// True if the value that begins a text is drawn, so that words may stand beside it: its signs are proven by where they stand.
@@ -105,7 +105,7 @@ impl<'s> Texts<'s> {
             Some(length) => self.end_of_block(at + length),
             None => memchr::memmem::find(rest.as_bytes(), b"\n{").map_or(self.source.text.len(), |end| at + end + 1),
         };
-        look(end - at);
+        examined(end - at);
         self.error(start..end, error)
     }
 
@@ -169,11 +169,11 @@ impl<'s> Texts<'s> {
         match first {
             Some(LineKind::Content(content)) if size == Size::Named(n, None) && head(content).is_some() => {
                 let first = span.end - text[span].trim_start().len();
-                self.statements(cursor.at, first, Said::default())
+                self.statements(cursor.at, first, Given::default())
             }
             Some(LineKind::Content(content) | LineKind::Heading { rest: content }) if !is_noted => {
                 let content = span_in(text, content).start;
-                let item = self.content(cursor, content, Said { n: Some((n, span)), base, ..Said::default() });
+                let item = self.content(cursor, content, Given { n: Some((n, span)), base, ..Given::default() });
                 match item.says {
                     Says::Boards(boards) => self.item(item.span, boards, line.note.clone().into_iter().collect()),
                     Says::Passed(_) => item,
@@ -183,10 +183,10 @@ impl<'s> Texts<'s> {
         }
     }
 
-    /// What begins at a place, which is not blank, below what is said of it.
-    fn content(&self, cursor: &mut Cursor, at: usize, said: Said) -> Item {
+    /// What begins at a place, which is not blank, below what is given about it.
+    fn content(&self, cursor: &mut Cursor, at: usize, given: Given) -> Item {
         let (start, rest) = (cursor.at, &self.source.text[at..]);
-        let is_bare = said.n.is_none();
+        let is_bare = given.n.is_none();
         if rest.starts_with("/*") {
             let mut lexer = self.lexer(at);
             lexer.blanks();
@@ -196,36 +196,36 @@ impl<'s> Texts<'s> {
             Some(head) if is_bare && role(head.name) == Some(Role::Boards) && self.opens(at + head.length) => {
                 self.open(cursor, at + head.length)
             }
-            Some(_) => self.statements(start, at, said),
+            Some(_) => self.statements(start, at, given),
             None if !begins_value(rest) => self.foreign(start, at),
             None if is_bare && self.opens(at) => self.open(cursor, at),
-            None => self.value(cursor, at, said),
+            None => self.value(cursor, at, given),
         }
     }
 
     /// A line that is neither a statement nor a value.
     fn foreign(&self, start: usize, at: usize) -> Item {
         let end = at + crate::text::first_line(&self.source.text[at..]).trim_end().len();
-        let said = &self.source.text[at..end];
+        let line = &self.source.text[at..end];
         let next = line_at(self.source.text, at, self.signs).map_or(end, |line| line.next);
-        if self.source.plan.format.name == "lists" && drawing::is_words(said, self.source.options) {
+        if self.source.plan.format.name == "lists" && drawing::is_words(line, self.source.options) {
             return Item::passed(start..next, Passed::Words);
         }
         let is_word = |word: &str| word.chars().filter(|c| c.is_alphabetic()).nth(1).is_some();
-        let what = if said.split_whitespace().any(is_word) { Foreign::Words } else { Foreign::Line };
+        let what = if line.split_whitespace().any(is_word) { Foreign::Words } else { Foreign::Line };
         self.error(start..self.end_of_block(at), FamilyName::Values.not_understood(what, at..end))
     }
 
     /// Statements that make one board.
-    fn statements(&self, start: usize, at: usize, said: Said) -> Item {
-        let mut block = Block { has_size: said.n.is_some(), at, end: at, ..Block::default() };
+    fn statements(&self, start: usize, at: usize, given: Given) -> Item {
+        let mut block = Block { has_size: given.n.is_some(), at, end: at, ..Block::default() };
         if let Err(error) = self.block_of(&mut block) {
             let from = error.span.as_ref().map_or(block.at, |span| span.start);
             let is_open = extent(&self.source.text[block.at..], self.signs).is_none();
             return self.broken(start, if is_open { block.at } else { from.max(block.at) }, error);
         }
         let span = start..block.end;
-        let reading = Reading::new(self.source, Some(self.language_of(&block)), said);
+        let reading = Reading::new(self.source, Some(self.language_of(&block)), given);
         self.item(span.clone(), named::of_items(&reading, &block.members, span), block.comments)
     }
 
@@ -234,7 +234,7 @@ impl<'s> Texts<'s> {
     fn language_of(&self, block: &Block<'_>) -> &'static str {
         let is_round = |value: &Value<'_>| self.source.text[value.span.start..].starts_with('(');
         let has_tuple = |member: &Member<'_>| {
-            let first = member.value.list().and_then(|list| list.kept().first());
+            let first = member.value.list().and_then(|list| list.items().first());
             is_round(&member.value) || first.is_some_and(|first| is_round(&first.value))
         };
         match (self.source.plan.is_asked, self.source.plan.format.name) {
@@ -305,7 +305,7 @@ impl<'s> Texts<'s> {
     }
 
     /// A value on its own line, or several that make one board.
-    fn value(&self, cursor: &mut Cursor, at: usize, said: Said) -> Item {
+    fn value(&self, cursor: &mut Cursor, at: usize, given: Given) -> Item {
         let (start, is_inside) = (cursor.at, cursor.state.depth > 0);
         let mut lexer = self.lexer(if is_inside { start } else { at });
         let read = Value::read(&mut lexer);
@@ -318,7 +318,7 @@ impl<'s> Texts<'s> {
             Err(error) if lexer.is_swallowed() => return self.error(start..self.source.text.len(), error),
             Err(error) => return self.broken(start, at, error),
         };
-        let boards = self.boards(cursor, &value, below.as_ref(), said);
+        let boards = self.boards(cursor, &value, below.as_ref(), given);
         let end = match if is_inside { Ok(end_of_element(&mut lexer)) } else { self.end_of_line(&mut lexer) } {
             Ok(end) => end,
             Err(error) => return self.broken(start, lexer.at, error),
@@ -334,8 +334,8 @@ impl<'s> Texts<'s> {
     }
 
     /// The boards of a value, or the question if it may number the value below it.
-    fn boards(&self, cursor: &mut Cursor, value: &Value<'_>, below: Option<&Value<'_>>, said: Said) -> Vec<Board> {
-        let reading = Reading::new(self.source, None, said);
+    fn boards(&self, cursor: &mut Cursor, value: &Value<'_>, below: Option<&Value<'_>>, given: Given) -> Vec<Board> {
+        let reading = Reading::new(self.source, None, given);
         let mut boards = match below {
             None => reading.boards(value),
             Some(_) => {
@@ -468,7 +468,7 @@ impl<'s> Texts<'s> {
             }
             Some(',') => Item::passed(start..at + 1, Passed::Blank),
             Some(_) if self.opens(at) => self.open(cursor, at),
-            Some(_) => self.value(cursor, at, Said::default()),
+            Some(_) => self.value(cursor, at, Given::default()),
         };
         if item.span.end == text.len() && cursor.state.depth > 0 {
             cursor.state.depth = 0;

@@ -6,8 +6,8 @@
 //! item    = value | name key value
 //! wrapper = one of the table, directly before its bracket; any other word there is an error
 //! ```
-//! Reading checks a value to its end. Lists that are too long to be kept are read again, item by item, whenever they are walked
-//! through: a tree keeps [`MOST_KEPT`] items at most, whatever the text is.
+//! Reading checks a value to its end. Lists that are too long to be stored are read again, item by item, whenever they are walked
+//! through: a tree keeps [`MOST_STORED`] items at most, whatever the text is.
 
 use crate::line::Signs;
 use crate::values::lexer::{Lexer, MOST_DEPTH, Token, closing, unexpected};
@@ -16,9 +16,9 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// Items that the tree of a value keeps. Tests use a lower limit.
-pub(crate) const MOST_KEPT: usize = if cfg!(test) { 64 } else { 1 << 12 };
+pub(crate) const MOST_STORED: usize = if cfg!(test) { 64 } else { 1 << 12 };
 
-/// A list of so few items is kept in any case: a square, an object.
+/// A list of so few items is stored in any case: a square, an object.
 const FEW: usize = 64;
 
 /// What closes a list that ends with its text.
@@ -109,7 +109,7 @@ impl<'a> Value<'a> {
     /// # Errors
     /// If there is none, or it is not well formed.
     pub(crate) fn read(lexer: &mut Lexer<'a>) -> Result<Self, InputError> {
-        Reader { lexer, kept: 0, depth: 0 }.value()
+        Reader { lexer, stored: 0, depth: 0 }.value()
     }
 
     /// Reads values that stand in no brackets together as a list of them: all in these bytes of a text.
@@ -118,7 +118,7 @@ impl<'a> Value<'a> {
     /// If one of them is not well formed.
     pub(crate) fn read_bare(text: &'a str, span: Range<usize>, signs: Signs) -> Result<Self, InputError> {
         let mut lexer = Lexer::new(&text[..span.end], span.start, signs);
-        Reader { lexer: &mut lexer, kept: 0, depth: 0 }.list(span.start, NOTHING)
+        Reader { lexer: &mut lexer, stored: 0, depth: 0 }.list(span.start, NOTHING)
     }
 
     /// Its items, if it is a list, named or not.
@@ -138,8 +138,8 @@ impl<'a> Value<'a> {
 }
 
 impl<'a> List<'a> {
-    /// Its items, unless there are too many of them to be kept.
-    pub(crate) fn kept(&self) -> &[Item<'a>] {
+    /// Its items, unless there are too many of them to be stored.
+    pub(crate) fn items(&self) -> &[Item<'a>] {
         match &self.items {
             Items::Kept(items) => items,
             Items::Long(_) => &[],
@@ -156,9 +156,9 @@ impl<'a> List<'a> {
             Items::Long(long) => {
                 let Long { text, inside, signs, closing } = **long;
                 let mut lexer = Lexer::new(text, inside, signs);
-                let mut reader = Reader { lexer: &mut lexer, kept: 0, depth: 1 };
+                let mut reader = Reader { lexer: &mut lexer, stored: 0, depth: 1 };
                 reader.items(closing, &mut |reader, part| {
-                    reader.kept = 0;
+                    reader.stored = 0;
                     part.map_or(Ok(()), |item| see(&item))
                 })
             }
@@ -173,7 +173,7 @@ pub(crate) type SeeItem<'s, 'a> = dyn FnMut(&Item<'a>) -> Result<(), InputError>
 struct Reader<'l, 'a> {
     lexer: &'l mut Lexer<'a>,
     /// Items in the tree so far.
-    kept: usize,
+    stored: usize,
     /// Brackets that are open.
     depth: usize,
 }
@@ -213,7 +213,7 @@ impl<'l, 'a> Reader<'l, 'a> {
             return Err(InputErrorKind::TooDeep { most: MOST_DEPTH }.at(start..start + 1));
         }
         self.depth += 1;
-        let (text, inside, signs, before) = (self.lexer.text, self.lexer.at, self.lexer.signs, self.kept);
+        let (text, inside, signs, before) = (self.lexer.text, self.lexer.at, self.lexer.signs, self.stored);
         let (mut items, mut is_long, mut count, mut ends) = (Vec::with_capacity(2), false, 0, Vec::new());
         self.items(closing, &mut |reader, part| {
             let Some(item) = part else {
@@ -221,11 +221,11 @@ impl<'l, 'a> Reader<'l, 'a> {
                 return Ok(());
             };
             count += 1;
-            if is_long || reader.kept >= MOST_KEPT && items.len() > FEW {
-                (is_long, items, reader.kept) = (true, Vec::new(), before);
+            if is_long || reader.stored >= MOST_STORED && items.len() > FEW {
+                (is_long, items, reader.stored) = (true, Vec::new(), before);
             } else {
                 items.push(item);
-                reader.kept += 1;
+                reader.stored += 1;
             }
             Ok(())
         })?;
@@ -234,7 +234,7 @@ impl<'l, 'a> Reader<'l, 'a> {
         let is_barred = text[inside..].trim_start().starts_with('|');
         let is_grouped = is_barred || ends.iter().enumerate().any(|(at, &end)| end != at + 1) || ends.len() + 1 < count;
         match (is_long, !ends.is_empty() && is_grouped) {
-            (true, true) => Err(InputErrorKind::TooManySquares { most: MOST_KEPT }.at(span)),
+            (true, true) => Err(InputErrorKind::TooManySquares { most: MOST_STORED }.at(span)),
             (true, false) => {
                 let items = Items::Long(Box::new(Long { text, inside, signs, closing }));
                 Ok(Value { kind: Kind::List(List { items, count }), span })
@@ -357,24 +357,24 @@ mod tests {
 
     #[test]
     fn long_lists_are_read_again() {
-        let text = format!("[{}]", "1, ".repeat(3 * MOST_KEPT));
+        let text = format!("[{}]", "1, ".repeat(3 * MOST_STORED));
         let value = Value::read(&mut Lexer::new(&text, 0, Signs::default())).expect("a list");
         let (list, mut walked) = (value.list().expect("a list"), 0);
         let each = list.each(&mut |item| {
             walked += usize::from(matches!(item.value.kind, Kind::Number(1)));
             Ok(())
         });
-        assert_eq!((each, list.kept().len(), list.count, walked), (Ok(()), 0, 3 * MOST_KEPT, 3 * MOST_KEPT));
+        assert_eq!((each, list.items().len(), list.count, walked), (Ok(()), 0, 3 * MOST_STORED, 3 * MOST_STORED));
     }
 
     #[test]
     fn squares_and_objects_are_kept_behind_any_list() {
-        for length in 0..2 * MOST_KEPT {
+        for length in 0..2 * MOST_STORED {
             let text = format!("{{a: [{}], b: [[1, 2]]}}", "1, ".repeat(length));
             let value = Value::read(&mut Lexer::new(&text, 0, Signs::default())).expect("an object");
-            let members = value.list().map_or(&[][..], |list| list.kept());
-            let squares = members[1].value.list().map_or(&[][..], |list| list.kept());
-            assert_eq!(squares[0].value.list().map_or(0, |square| square.kept().len()), 2, "{length}");
+            let members = value.list().map_or(&[][..], |list| list.items());
+            let squares = members[1].value.list().map_or(&[][..], |list| list.items());
+            assert_eq!(squares[0].value.list().map_or(0, |square| square.items().len()), 2, "{length}");
         }
     }
 }

@@ -30,7 +30,7 @@ impl Lang {
         }
     }
 
-    /// What stands between a name and what is said of it.
+    /// What stands between a name and its message.
     pub fn colon(self) -> &'static str {
         self.pick("：", ": ")
     }

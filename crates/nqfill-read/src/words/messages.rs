@@ -1,4 +1,4 @@
-//! What is said of each kind of error, and what to type next: one row a kind, in two languages.
+//! Messages for each kind of error, and what to type next: one row a kind, in two languages.
 //!
 //! A text may have holes: `{row}` for a member of the error, `{found:square}` for a number of things, which in English may be one,
 //! `{found-expected:square}` for those that are missing or too many, and those of `made`.
@@ -18,13 +18,13 @@ type Row = (&'static str, [&'static str; 2], [&'static str; 2]);
 
 /// Makes of the rows the function that finds that of an error, where a kind without one does not compile, and, for tests, a list.
 macro_rules! rows {
-    ($read:ident; $($pattern:pat $(if $guard:expr)? => $key:literal, $said:expr, $advice:expr;)+) => {
+    ($read:ident; $($pattern:pat $(if $guard:expr)? => $key:literal, $message:expr, $advice:expr;)+) => {
         fn row(kind: &InputErrorKind, $read: ReadAs) -> Row {
-            match kind { $($pattern $(if $guard)? => ($key, $said, $advice)),+ }
+            match kind { $($pattern $(if $guard)? => ($key, $message, $advice)),+ }
         }
 
         #[cfg(test)]
-        const ROWS: &[Row] = &[$(($key, $said, $advice)),+];
+        const ROWS: &[Row] = &[$(($key, $message, $advice)),+];
     };
 }
 
@@ -201,6 +201,9 @@ rows! {
         ["这是求解器给变量的值，变量名由模型自定", "these are values that a solver gave to the variables of a model"],
         ["只留值为 1 的变量，每行写它的行号和列号，如 `1 2`，再用 `-i pairs --size N`",
          "keep the variables that are 1, each as its row and column on a line, like `1 2`, and say `-i pairs --size N`"];
+    Kind::NoPuzzle(OtherText::Instantiation) => "no_puzzle instantiation",
+        ["这是 XCSP3 求解器的输出", "this is what solvers of XCSP3 print"],
+        ["只留 <values> 与 </values> 之间的数，写成一行，再用 `-i vector`", "keep the numbers between <values> and </values> on one line, and say `-i vector`"];
     Kind::NoPuzzle(OtherText::BoardOnLine) => "no_puzzle board_on_line",
         ["这一行用 0 和 1 写了整个棋盘", "this line has all squares of a board as 0 and 1"],
         ["每行写棋盘的一行，两个棋盘之间空一行，再用 `-i bits`", "write one row of the board on each line, leave a blank line between boards, and say `-i bits`"];
@@ -345,7 +348,7 @@ pub(crate) fn name(kind: &InputErrorKind) -> &'static str {
 pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
     match kind {
         InputErrorKind::Unreadable(why) => cannot_be_read(lang) + &unreadable(lang, why),
-        _ => said(lang, row(kind, ReadAs::Nothing).1, kind, ReadAs::Nothing),
+        _ => message(lang, row(kind, ReadAs::Nothing).1, kind, ReadAs::Nothing),
     }
 }
 
@@ -357,12 +360,12 @@ pub fn cannot_be_read(lang: Lang) -> String {
 /// Why a file cannot be read.
 pub fn unreadable(lang: Lang, why: &Unreadable) -> String {
     let kind = InputErrorKind::Unreadable(why.clone());
-    said(lang, row(&kind, ReadAs::Nothing).1, &kind, ReadAs::Nothing)
+    message(lang, row(&kind, ReadAs::Nothing).1, &kind, ReadAs::Nothing)
 }
 
 /// The advice on an error: `第 3 行补上缺少的 1 格`.
 pub fn help(lang: Lang, kind: &InputErrorKind, read: ReadAs) -> String {
-    said(lang, row(kind, read).2, kind, read)
+    message(lang, row(kind, read).2, kind, read)
 }
 
 /// An error as names and values: `{"kind": "ragged_row", "of": {"row": 3, ...}}`.
@@ -378,7 +381,7 @@ fn is_off_by_one(number: i64, first: i64, last: i64, read: ReadAs) -> bool {
 }
 
 /// A text of the table with its holes filled.
-fn said(lang: Lang, [zh, en]: [&str; 2], kind: &InputErrorKind, read: ReadAs) -> String {
+fn message(lang: Lang, [zh, en]: [&str; 2], kind: &InputErrorKind, read: ReadAs) -> String {
     let values = values(kind);
     let value = |name: &str| match name {
         "" => Some(&values["of"]),
@@ -526,9 +529,9 @@ mod tests {
             sections.map(|(title, section)| (title.trim_end_matches(" (Unix)"), section)).collect();
         // Who runs tests may read everything, and what a system says has words of its own.
         let is_shown = |(key, ..): &&Row| !matches!(*key, "unreadable forbidden" | "unreadable other");
-        for (key, said, advice) in ROWS.iter().filter(is_shown) {
+        for (key, message, advice) in ROWS.iter().filter(is_shown) {
             let section = sections.get(key).unwrap_or_else(|| panic!("no text shows {key}"));
-            for piece in said.iter().chain(advice).flat_map(|text| text.split(['{', '}']).step_by(2)) {
+            for piece in message.iter().chain(advice).flat_map(|text| text.split(['{', '}']).step_by(2)) {
                 assert!(section.contains(piece), "{key} is not shown as: {piece}");
             }
         }

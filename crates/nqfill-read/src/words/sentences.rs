@@ -75,20 +75,20 @@ const SENTENCES: [(Sentence, &str, &str); 22] = [
 
 impl Sentence {
     /// The sentence in a language, if it has no holes.
-    pub fn said(self, lang: Lang) -> &'static str {
+    pub fn template(self, lang: Lang) -> &'static str {
         let (_, zh, en) = SENTENCES[self as usize];
         lang.pick(zh, en)
     }
 
     /// The sentence in a language, with values in its holes.
     pub fn write(self, lang: Lang, values: &[&dyn Display]) -> String {
-        let mut pieces = self.said(lang).split("{}");
-        let mut said = pieces.next().unwrap_or_default().to_owned();
+        let mut pieces = self.template(lang).split("{}");
+        let mut text = pieces.next().unwrap_or_default().to_owned();
         for (at, piece) in pieces.enumerate() {
-            said.extend(values.get(at).map(ToString::to_string));
-            said.push_str(piece);
+            text.extend(values.get(at).map(ToString::to_string));
+            text.push_str(piece);
         }
-        said
+        text
     }
 
     /// All sentences with their templates in both languages.

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::iter::Peekable;
 
 /// How a board is drawn: the texts for an empty square, a queen and a blocked square, and the texts around them.
-pub(crate) struct Look {
+pub(crate) struct Style {
     squares: [&'static str; 3],
     before: &'static str,
     between: &'static str,
@@ -15,30 +15,21 @@ pub(crate) struct Look {
 }
 
 /// `.Q..`
-pub(crate) static COMPACT: Look = Look::plain([".", "Q", "x"], "");
+pub(crate) static COMPACT: Style = Style::plain([".", "Q", "x"], "");
 
 /// `. Q . .`
-pub(crate) static SPACED: Look = Look::plain([".", "Q", "x"], " ");
-
-/// `_ Q _ _`
-pub(crate) static UNDERSCORE: Look = Look::plain(["_", "Q", "x"], " ");
+pub(crate) static SPACED: Style = Style::plain([".", "Q", "x"], " ");
 
 /// `· ♛ · ·`
-pub(crate) static UNICODE: Look = Look::plain(["·", "♛", "×"], " ");
+pub(crate) static UNICODE: Style = Style::plain(["·", "♛", "×"], " ");
 
 /// A frame around every square.
-pub(crate) static BOXED: Look = Look::framed(" ");
+pub(crate) static BOXED: Style =
+    Style { squares: [" ", "Q", "x"], before: "| ", between: " | ", after: " |", is_framed: true };
 
-/// A frame around every square, `#` on the empty ones.
-pub(crate) static HASH: Look = Look::framed("#");
-
-impl Look {
+impl Style {
     const fn plain(squares: [&'static str; 3], between: &'static str) -> Self {
         Self { squares, before: "", between, after: "", is_framed: false }
-    }
-
-    const fn framed(empty: &'static str) -> Self {
-        Self { squares: [empty, "Q", "x"], before: "| ", between: " | ", after: " |", is_framed: true }
     }
 
     /// Writes a board row by row. A blocked square with a queen on it shows the queen.

@@ -1,4 +1,4 @@
-//! Boards that are told square by square, by pairs or by names: a size or a number, then squares.
+//! Boards that are listed square by square, by pairs or by names: a size or a number, then squares.
 //!
 //! ```text
 //! board = [ size | number ] [ head ] { squares }
@@ -8,7 +8,7 @@
 //! to another one.
 
 use super::rows::{Block, Read, Row, rows};
-use crate::convention::{Pair, Said, alone, filled, of_pairs};
+use crate::convention::{Given, Pair, alone, filled, of_pairs};
 use crate::item::{Cursor, Source};
 use crate::question::{Way, of_ways};
 use crate::terms::PairOrder;
@@ -22,13 +22,13 @@ pub(super) const CHESSBOARD: usize = 8;
 pub(super) type ReadSquares = fn(&str, usize, &mut dyn FnMut(&Pair)) -> Result<(), InputError>;
 
 /// What the lines of a board tell.
-pub(super) struct Told<'a> {
+pub(super) struct SquareList<'a> {
     text: &'a str,
     read: ReadSquares,
-    pub(super) said: Said,
+    pub(super) given: Given,
     /// The number alone above the squares.
     pub(super) number: Option<(usize, Range<usize>)>,
-    /// The size that a board above has said.
+    /// The size that a board above declares.
     above: Option<(usize, Range<usize>)>,
     /// The order that its own head tells.
     head: Option<Option<PairOrder>>,
@@ -42,10 +42,10 @@ pub(super) struct Told<'a> {
     pub(super) wrong: Option<InputError>,
 }
 
-impl<'a> Told<'a> {
+impl<'a> SquareList<'a> {
     fn new(text: &'a str, read: ReadSquares) -> Self {
-        let (said, number, above, head, squares, lines, wrong) = Default::default();
-        Self { text, read, said, number, above, head, squares, lines, found: 0, wrong }
+        let (given, number, above, head, squares, lines, wrong) = Default::default();
+        Self { text, read, given, number, above, head, squares, lines, found: 0, wrong }
     }
 
     /// The board that begins with a line; of the first line of squares alone, if each is a board.
@@ -56,25 +56,25 @@ impl<'a> Told<'a> {
         read: ReadSquares,
         is_line: bool,
     ) -> (Self, Block) {
-        let mut told = Self { above: cursor.state.size.clone(), ..Self::new(source.text, read) };
+        let mut list = Self { above: cursor.state.size.clone(), ..Self::new(source.text, read) };
         let block = Block::gather(source.text, cursor.at, first, |row| {
-            let is_over = is_line && (told.found > 0 || told.wrong.is_some());
-            !is_over && told.takes(row)
+            let is_over = is_line && (list.found > 0 || list.wrong.is_some());
+            !is_over && list.takes(row)
         });
         // Where a square is looked for, the boards above have not been read.
-        let heads = || rows(&source.text[..cursor.at], 0).filter_map(|row| table_head(row.said)).last();
+        let heads = || rows(&source.text[..cursor.at], 0).filter_map(|row| table_head(row.text)).last();
         let above = cursor.state.head.or_else(|| source.probe.and_then(|_| heads()));
-        cursor.state.head = told.head.or(above);
-        cursor.state.size = told.number.clone().or(told.said.n.clone()).or(told.above.clone());
+        cursor.state.head = list.head.or(above);
+        cursor.state.size = list.number.clone().or(list.given.n.clone()).or(list.above.clone());
         if let Some(order) = cursor.state.head {
-            (told.said.pairs, told.said.is_xy) = (order, order.is_none());
+            (list.given.pairs, list.given.is_xy) = (order, order.is_none());
         }
-        (told, block)
+        (list, block)
     }
 
     /// The board of squares that stand in no lines.
-    pub(super) fn of_squares(said: Said, squares: Vec<Pair>) -> Self {
-        Self { said, found: squares.len(), squares, ..Self::new("", |_, _, _| Ok(())) }
+    pub(super) fn of_squares(given: Given, squares: Vec<Pair>) -> Self {
+        Self { given, found: squares.len(), squares, ..Self::new("", |_, _, _| Ok(())) }
     }
 
     /// Shows its squares from one on, of those that stand alone.
@@ -94,28 +94,30 @@ impl<'a> Told<'a> {
         if let Some(wrong) = self.wrong.clone() {
             return Err(wrong);
         }
-        let (said, found) = (&self.said.n, self.found);
-        let is_sized = said.is_some() || source.options.size.is_some();
+        let (given, found) = (&self.given.n, self.found);
+        let is_sized = given.is_some() || source.options.size.is_some();
         let is_counted = self.number.as_ref().is_none_or(|(k, _)| *k == found && found > 0);
         // An empty board has nothing below it, or the size of the next.
         let below = || rows(self.text.get(span.end..).unwrap_or_default(), 0).next();
-        let may_be_empty = source.plan.is_asked || self.said.base.is_some();
+        let may_be_empty = source.plan.is_asked || self.given.base.is_some();
         let is_board = found > 0 || may_be_empty && below().is_none_or(|row| row.size.is_some());
         let ways = match &self.number {
-            None if said.is_none() && !self.said.are_names => self.headed(source, span),
+            None if given.is_none() && !self.given.are_names => self.headed(source, span),
             _ if is_counted && is_sized && is_board => vec![self.way(span, String::new(), None, 0)],
             // All squares of a board that they fill, or some of a chessboard.
             _ if is_counted && !is_sized => {
                 let filled = filled(&|see| self.each(0, see));
                 filled.into_iter().chain([CHESSBOARD]).map(|n| self.sized(span, n, span, 0)).collect()
             }
-            Some((n, at)) if said.is_none() && *n > 3 && 0 < found && found < *n => vec![self.sized(span, *n, at, 0)],
+            Some((n, at)) if given.is_none() && *n > 3 && 0 < found && found < *n => {
+                vec![self.sized(span, *n, at, 0)]
+            }
             Some((expected, _)) if found > 0 => {
                 let kind = InputErrorKind::WrongCount { counted: Counted::Pairs, found, expected: *expected };
                 return Err(kind.at(span.clone()));
             }
             _ => {
-                let none = said.as_ref().map_or(InputErrorKind::NoBoard, |(n, _)| alone(*n));
+                let none = given.as_ref().map_or(InputErrorKind::NoBoard, |(n, _)| alone(*n));
                 return Err(none.at(span.clone()));
             }
         };
@@ -130,9 +132,9 @@ impl<'a> Told<'a> {
         n: Option<(usize, Range<usize>)>,
         from: usize,
     ) -> Way<'w> {
-        let said = Said { n: n.or_else(|| self.said.n.clone()), ..self.said.clone() };
-        let read = move |source: &Source<'_>| of_pairs(source, &said, &|see| self.each(from, see), span.clone());
-        let name = if self.said.are_names { "squares" } else { "pairs" };
+        let given = Given { n: n.or_else(|| self.given.n.clone()), ..self.given.clone() };
+        let read = move |source: &Source<'_>| of_pairs(source, &given, &|see| self.each(from, see), span.clone());
+        let name = if self.given.are_names { "squares" } else { "pairs" };
         Way { name, option, question: Question::SizeOrCount, read: Box::new(read) }
     }
 
@@ -146,7 +148,7 @@ impl<'a> Told<'a> {
         let whole = self.way(span, "-i pairs".to_owned(), None, 0);
         let [Pair { numbers: (n, k), span: at, .. }, below @ ..] = &self.squares[..] else { return vec![whole] };
         let (Ok(size), Ok(k)) = (usize::try_from(*n), usize::try_from(*k)) else { return vec![whole] };
-        let is_open = self.said.pairs.is_none() && !self.said.is_xy;
+        let is_open = self.given.pairs.is_none() && !self.given.is_xy;
         let are_on = below.iter().all(|pair| pair.numbers.0.max(pair.numbers.1) <= *n);
         let is_sized = is_open && !below.is_empty() && size > 0 && are_on;
         let (is_counted, asked) = (k == below.len(), source.options.size);
@@ -171,15 +173,15 @@ impl<'a> Told<'a> {
     /// Takes a line; false if another board begins with it.
     fn takes(&mut self, row: &Row<'_>) -> bool {
         if let Some((n, base)) = row.size {
-            (self.said.n, self.said.base) = (Some((n, row.span.clone())), base);
+            (self.given.n, self.given.base) = (Some((n, row.span.clone())), base);
             return true;
         }
         if row.is_apart && self.found > 0 {
             return false;
         }
         let span = row.span.clone();
-        let has_digit = row.said.contains(|c: char| c.is_ascii_digit());
-        let head = if has_digit { None } else { table_head(row.said) };
+        let has_digit = row.text.contains(|c: char| c.is_ascii_digit());
+        let head = if has_digit { None } else { table_head(row.text) };
         match (row.number(), &self.number, head) {
             (Some(number), None, _) if self.found == 0 => self.number = Some((number, span)),
             (Some(_), Some((count, _)), _) if *count == self.found && self.found > 0 => return false,
@@ -192,7 +194,7 @@ impl<'a> Told<'a> {
                     self.wrong = Some(FamilyName::Numbers.not_understood(Foreign::Line, span));
                 }
             }
-            _ => self.take(row.said, span),
+            _ => self.take(row.text, span),
         }
         true
     }
