@@ -1,6 +1,6 @@
 //! The answers among the boards of a text.
 
-use crate::grade::{Assignment, Fault, Submission};
+use crate::grade::{Assignment, Reason};
 use nqfill_core::board::Placement;
 use nqfill_read::{Document, Entry, InputErrorKind};
 
@@ -20,7 +20,7 @@ impl Answers {
         let mut found = Self { first: None, second: None, boards: 0 };
         let mut puzzle = None;
         for entry in document.entries() {
-            if entry.placement.as_ref().is_err_and(|error| Fault::from(error.clone()).is_refused()) {
+            if entry.placement.as_ref().is_err_and(|error| Reason::from(error.clone()).is_refused()) {
                 return Self { first: Some(entry), second: None, boards: 1 };
             }
             match &found.first {
@@ -44,11 +44,10 @@ impl Answers {
         self.first.as_ref().is_some_and(|entry| entry.placement.is_ok() && !is_puzzle(entry, assignment))
     }
 
-    /// What is checked of them.
-    pub fn submission(&self) -> Submission {
-        let first = self.first.as_ref().map(|entry| entry.placement.clone().map_err(Fault::from));
-        let placement = first.unwrap_or_else(|| Err(InputErrorKind::NoBoard.into()));
-        Submission { placement, boards: self.boards }
+    /// The board that is checked, or why there is none.
+    pub fn placement(&self) -> Result<&Placement, Reason> {
+        let first = self.first.as_ref().ok_or(InputErrorKind::NoBoard)?;
+        first.placement.as_ref().map_err(|error| error.clone().into())
     }
 }
 
@@ -72,7 +71,7 @@ fn is_same(one: &Entry, other: &Entry) -> bool {
 pub fn listed<'a>(
     document: &'a Document,
     assignment: &'a Assignment,
-) -> impl Iterator<Item = Result<Placement, Fault>> + 'a {
+) -> impl Iterator<Item = Result<Placement, Reason>> + 'a {
     let entries = document.entries().filter(|entry| !is_puzzle(entry, assignment));
-    entries.map(|entry| entry.placement.map_err(Fault::from))
+    entries.map(|entry| entry.placement.map_err(Reason::from))
 }

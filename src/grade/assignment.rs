@@ -1,17 +1,14 @@
 //! A puzzle for submissions to complete, with the results that are computed only once for all of them.
 
-use crate::grade::{Completable, Require, Rules};
-use nqfill_core::board::{Placement, Puzzle, Symmetry};
-use nqfill_core::engine::{Budget, Engine, Limit, engine};
+use crate::grade::Rules;
+use nqfill_core::board::{Placement, Puzzle};
+use nqfill_core::engine::{Budget, Limit};
 use nqfill_core::solve::{Order, Outcome, Request, Total, complete};
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
 /// Nodes of a search for one completion if no limit is set: a second or two.
 const NODES_TO_COMPLETE: u64 = 5_000_000;
-
-/// Moves of a local search, for each free row, after a complete search of a large board has found nothing.
-const MOVES_A_ROW: u64 = 50;
 
 /// Most free rows of a search that keeps each row in one word.
 const ROWS_OF_A_WORD: u64 = 64;
@@ -25,7 +22,7 @@ pub struct Assignment {
     placement: Arc<Placement>,
     puzzle: Option<Puzzle>,
     total: OnceLock<Result<u128, Limit>>,
-    solvable: OnceLock<Completable>,
+    solvable: OnceLock<Result<bool, Limit>>,
 }
 
 impl Assignment {
@@ -46,34 +43,25 @@ impl Assignment {
         self.puzzle.as_ref()
     }
 
-    /// The symmetries under which solutions count as one; only the identity unless the rules ask for classes.
-    pub(crate) fn group(&self, rules: &Rules) -> Vec<Symmetry> {
-        match &self.puzzle {
-            Some(puzzle) if rules.require == Require::DistinctSolutions => Symmetry::of_puzzle(puzzle),
-            _ => Vec::new(),
-        }
-    }
-
     /// Number of completions, counted at the first call.
     pub(crate) fn total(&self, rules: &Rules) -> Result<u128, Limit> {
         *self.total.get_or_init(|| self.puzzle.as_ref().map_or(Ok(0), |puzzle| count(puzzle, rules)))
     }
 
-    /// True, false or unknown: has the puzzle a completion? Searched for at the first call.
-    pub(crate) fn solvable(&self, rules: &Rules) -> Completable {
+    /// True if the puzzle has a completion, which is searched for at the first call.
+    pub(crate) fn solvable(&self, rules: &Rules) -> Result<bool, Limit> {
         let search = |puzzle| completable(puzzle, &rules.budget);
-        *self.solvable.get_or_init(|| self.puzzle.as_ref().map_or(Completable::No, search))
+        *self.solvable.get_or_init(|| self.puzzle.as_ref().map_or(Ok(false), search))
     }
 }
 
 fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Limit> {
     let budget = limited(&rules.budget, nodes_of(puzzle.free_rows() as u64, NODES_TO_COUNT));
-    let distinct = rules.require == Require::DistinctSolutions;
-    let request = Request { order: Order::Search, distinct, budget, ..Request::default() };
+    let request = Request { order: Order::Search, budget, ..Request::default() };
     let answer = complete(puzzle, &request, &mut |_| ControlFlow::Continue(()));
     match answer.outcome {
         Outcome::Unsolvable => Ok(0),
-        Outcome::Undecided(reason) => Err(reason),
+        Outcome::Undecided(limit) => Err(limit),
         Outcome::Solved(listing) => match (listing.total, listing.cut_by) {
             (Total::Exactly(total), _) => Ok(total),
             (_, Some(limit)) => Err(limit),
@@ -82,28 +70,15 @@ fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Limit> {
     }
 }
 
-/// Searches for a completion within the budget.
-pub(crate) fn completable(puzzle: &Puzzle, budget: &Budget) -> Completable {
-    let (rows, has_limit) = (puzzle.free_rows() as u64, budget.nodes.is_some() || budget.time.is_some());
-    let found = search(puzzle, None, limited(budget, nodes_of(rows, NODES_TO_COMPLETE)));
-    if has_limit || rows <= ROWS_OF_A_WORD || !matches!(found, Completable::Unknown(_)) {
-        return found;
-    }
-    // A complete search of this number of rows gets nowhere in a moment; a local search of open squares finds
-    // something.
-    match search(puzzle, engine("sosic-gu"), limited(budget, MOVES_A_ROW * rows)) {
-        Completable::Yes => Completable::Yes,
-        Completable::No | Completable::Unknown(_) => found,
-    }
-}
-
-fn search(puzzle: &Puzzle, engine: Option<&'static Engine>, budget: Budget) -> Completable {
-    let request = Request { engine, order: Order::Search, budget, ..Request::default() };
+/// Searches for a completion within the budget: true if there is one.
+pub(crate) fn completable(puzzle: &Puzzle, budget: &Budget) -> Result<bool, Limit> {
+    let budget = limited(budget, nodes_of(puzzle.free_rows() as u64, NODES_TO_COMPLETE));
+    let request = Request { order: Order::Search, budget, ..Request::default() };
     // Refusing the first completion ends the search: the others need not be counted.
     match complete(puzzle, &request, &mut |_| ControlFlow::Break(())).outcome {
-        Outcome::Solved(_) => Completable::Yes,
-        Outcome::Unsolvable => Completable::No,
-        Outcome::Undecided(reason) => Completable::Unknown(reason),
+        Outcome::Solved(_) => Ok(true),
+        Outcome::Unsolvable => Ok(false),
+        Outcome::Undecided(limit) => Err(limit),
     }
 }
 

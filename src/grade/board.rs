@@ -2,29 +2,33 @@
 
 use crate::grade::assignment::completable;
 use crate::grade::step::chain;
-use crate::grade::{Completable, Fault, Graded, Require, Rules, Standing, Step, StepOutcome};
+use crate::grade::{Graded, Reason, Require, Rules, Step, StepOutcome};
+use crate::show::Status;
 use nqfill_core::board::{Conflicts, Placement, Puzzle};
+use nqfill_core::engine::Limit;
 use nqfill_read::{InputError, InputErrorKind, Unreadable};
 
-/// Checks a board; a fault says why there is none.
-pub fn check_board(placement: Result<&Placement, Fault>, rules: &Rules) -> Graded {
+/// Checks a board; a reason says why there is none.
+pub fn check_board(placement: Result<&Placement, Reason>, rules: &Rules) -> Graded {
     let placement = match placement {
         Ok(placement) => placement,
-        Err(fault) => return Graded::unreadable(steps(rules, true), fault),
+        Err(reason) => return Graded::unreadable(steps(rules, true), reason),
     };
     let conflicts = Conflicts::of(placement);
-    let standing = standing_of(placement, conflicts.is_some());
-    let wanted = rules.require == Require::Completable && standing == Standing::Partial;
+    let status = status_of(placement, conflicts.is_some());
+    let wanted = rules.require == Require::Completable && status == Status::Partial;
     let puzzle = Puzzle::try_from(placement).ok().filter(|_| wanted);
     let found = puzzle.as_ref().map(|puzzle| completable(puzzle, &rules.budget));
     let (queens, n) = (placement.queens().len(), placement.n());
     let steps = chain(steps(rules, found.is_some()), |step| match step {
-        Step::NoConflicts => StepOutcome::unless(conflicts.clone().map(Fault::Conflicts)),
-        Step::Complete => StepOutcome::unless((queens < n).then_some(Fault::Incomplete { found: queens, expected: n })),
+        Step::NoConflicts => StepOutcome::unless(conflicts.clone().map(Reason::Conflicts)),
+        Step::Complete => {
+            StepOutcome::unless((queens < n).then_some(Reason::Incomplete { found: queens, expected: n }))
+        }
         Step::Completable => found.map_or(StepOutcome::Passed, outcome_of),
         _ => StepOutcome::Passed,
     });
-    Graded { completable: found, ..Graded::new(standing, steps) }
+    Graded { completable: found, ..Graded::new(status, steps) }
 }
 
 fn steps(rules: &Rules, with_search: bool) -> Vec<Step> {
@@ -38,24 +42,24 @@ fn steps(rules: &Rules, with_search: bool) -> Vec<Step> {
 }
 
 /// The outcome of the step [`Step::Completable`].
-pub(crate) fn outcome_of(found: Completable) -> StepOutcome {
+pub(crate) fn outcome_of(found: Result<bool, Limit>) -> StepOutcome {
     match found {
-        Completable::Yes => StepOutcome::Passed,
-        Completable::No => StepOutcome::Failed(Fault::NotCompletable),
-        Completable::Unknown(reason) => StepOutcome::Undecided(reason),
+        Ok(true) => StepOutcome::Passed,
+        Ok(false) => StepOutcome::Failed(Reason::NotCompletable),
+        Err(limit) => StepOutcome::Undecided(limit),
     }
 }
 
-/// The standing of a board.
-pub(crate) fn standing_of(placement: &Placement, conflicts: bool) -> Standing {
+/// The status of a board by itself.
+pub(crate) fn status_of(placement: &Placement, conflicts: bool) -> Status {
     match placement.queens().len() {
-        _ if conflicts => Standing::Conflict,
-        queens if queens == placement.n() => Standing::Complete,
-        _ => Standing::Partial,
+        _ if conflicts => Status::Conflict,
+        queens if queens == placement.n() => Status::Complete,
+        _ => Status::Partial,
     }
 }
 
-impl From<InputErrorKind> for Fault {
+impl From<InputErrorKind> for Reason {
     fn from(kind: InputErrorKind) -> Self {
         match kind {
             InputErrorKind::Unreadable(why @ (Unreadable::NoText(_) | Unreadable::Special)) => Self::NoText(why),
@@ -64,7 +68,7 @@ impl From<InputErrorKind> for Fault {
     }
 }
 
-impl From<InputError> for Fault {
+impl From<InputError> for Reason {
     fn from(error: InputError) -> Self {
         error.kind.into()
     }
@@ -81,25 +85,25 @@ mod tests {
     #[test]
     fn a_board_is_complete_partial_conflict_or_invalid() {
         let rules = Rules { require: Require::Partial, ..Rules::default() };
-        let of = |text| (checked(text, &rules).standing, checked(text, &rules).passed());
-        assert_eq!(of(".Q..\n...Q\nQ...\n..Q.\n"), (Standing::Complete, true));
-        assert_eq!(of(".Q..\n....\n....\n....\n"), (Standing::Partial, true));
-        assert_eq!(of("QQ..\n....\n....\n....\n"), (Standing::Conflict, false));
-        assert_eq!(of("no board"), (Standing::Invalid, false));
+        let of = |text| (checked(text, &rules).status, checked(text, &rules).passed());
+        assert_eq!(of(".Q..\n...Q\nQ...\n..Q.\n"), (Status::Complete, true));
+        assert_eq!(of(".Q..\n....\n....\n....\n"), (Status::Partial, true));
+        assert_eq!(of("QQ..\n....\n....\n....\n"), (Status::Conflict, false));
+        assert_eq!(of("no board"), (Status::Invalid, false));
     }
 
     #[test]
     fn a_partial_board_fails_where_a_complete_one_is_required() {
         let checked = checked(".Q..\n....\n....\n....\n", &Rules::default());
-        assert!(matches!(checked.fault(), Some(Fault::Incomplete { found: 1, expected: 4 })));
+        assert!(matches!(checked.reason(), Some(Reason::Incomplete { found: 1, expected: 4 })));
     }
 
     #[test]
     fn a_partial_board_without_completion_is_found_out() {
         let rules = Rules { require: Require::Completable, ..Rules::default() };
-        assert_eq!(checked(".Q..\n....\n....\n....\n", &rules).completable, Some(Completable::Yes));
+        assert_eq!(checked(".Q..\n....\n....\n....\n", &rules).completable, Some(Ok(true)));
         let dead = checked("Q...\n....\n....\n....\n", &rules);
-        assert_eq!((dead.completable, dead.passed()), (Some(Completable::No), false));
+        assert_eq!((dead.completable, dead.passed()), (Some(Ok(false)), false));
         let limited = Rules { budget: nqfill_core::Budget { nodes: Some(0), ..Default::default() }, ..rules };
         assert!(checked("Q...\n....\n....\n....\n", &limited).is_undecided());
     }

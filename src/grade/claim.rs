@@ -3,7 +3,8 @@
 
 use crate::grade::answers::is_puzzle;
 use crate::grade::step::chain;
-use crate::grade::{Assignment, Completable, Fault, Graded, Rules, Standing, Step, StepOutcome};
+use crate::grade::{Assignment, Graded, Reason, Rules, Step, StepOutcome};
+use crate::show::Status;
 use nqfill_read::{Document, claims_no_solution, says_alone};
 use serde_json::Value;
 use std::str::FromStr;
@@ -41,41 +42,38 @@ impl FromStr for NoWords {
 impl NoWords {
     /// True if a text claims that there is no solution, and shows no board but the puzzle.
     pub fn claimed_by(&self, document: &Document, assignment: &Assignment) -> bool {
-        let Some((text, shows_puzzle)) = beside_puzzle(document, assignment) else { return false };
+        let Some((text, shows_puzzle)) = around_puzzle(document, assignment) else { return false };
         let n = assignment.placement().n();
         match self {
             Self::Known => claims_no_solution(&text, n, shows_puzzle),
-            Self::Named(words) => says_alone(&text, n, &|said| words.contains(&plain(said))),
+            Self::Named(words) => says_alone(&text, n, &|line| words.contains(&plain(line))),
         }
     }
 
-    /// True if a text is a result of nqfill without a solution. Such a result shows the puzzle beside the verdict, but is no
+    /// True if a text is a result of nqfill without a solution. Such a result shows the puzzle next to the verdict, but is no
     /// board.
     pub fn implied_by(&self, text: &str) -> bool {
         let text = text.trim();
         if *self != Self::Known || text.len() > LONGEST_CLAIM {
             return false;
         }
-        match text.as_bytes().first() {
-            Some(b'[' | b'{') => serde_json::from_str(text).is_ok_and(|value| is_unsolvable(&value) || says_so(&value)),
-            Some(b's') => is_unsolvable_yaml(text),
-            _ => false,
-        }
+        text.starts_with(['[', '{'])
+            && serde_json::from_str(text).is_ok_and(|value| is_unsolvable(&value) || is_negative(&value))
     }
 }
 
-/// What stands beside the puzzle in a text, and whether that is shown; `None` if another board is.
-fn beside_puzzle(document: &Document, assignment: &Assignment) -> Option<(String, bool)> {
+/// The text around the puzzle, and whether that is shown; `None` if another board is.
+fn around_puzzle(document: &Document, assignment: &Assignment) -> Option<(String, bool)> {
     let text = Some(document.text()).filter(|text| text.len() <= LONGEST_CLAIM)?;
-    let (mut beside, mut at) = (String::new(), 0);
+    let (mut around, mut at) = (String::new(), 0);
     for entry in document.entries().filter(|entry| entry.placement.is_ok()) {
         if !is_puzzle(&entry, assignment) {
             return None;
         }
-        beside += text.get(at..entry.span.start)?;
+        around += text.get(at..entry.span.start)?;
         at = entry.span.end;
     }
-    Some((beside + &text[at..], at > 0))
+    Some((around + &text[at..], at > 0))
 }
 
 /// The text for comparison: full-width forms folded, in lower case, without the sign that ends it.
@@ -84,9 +82,9 @@ fn plain(text: &str) -> String {
     folded.trim_matches(['"', '\'', '=', '*', ' ']).trim_end_matches(['.', '!']).to_lowercase()
 }
 
-/// True for an object of another program that says so by one of its members, and shows no board: without a list or object that has
+/// True for an object of another program with a member that says so, and shows no board: without a list or object that has
 /// anything in it.
-fn says_so(value: &Value) -> bool {
+fn is_negative(value: &Value) -> bool {
     let Value::Object(members) = value else { return false };
     let is_filled = |value: &Value| match value {
         Value::Array(list) => !list.is_empty(),
@@ -94,11 +92,11 @@ fn says_so(value: &Value) -> bool {
     };
     let is_false = |name: &str| members.get(name) == Some(&Value::Bool(false));
     let status = members.get("status").and_then(Value::as_str);
-    let is_said = is_false("satisfiable")
+    let is_claim = is_false("satisfiable")
         || is_false("solvable")
         || status.is_some_and(|status| status.eq_ignore_ascii_case("unsatisfiable"))
         || members.len() == 1 && members.get("solutions").is_some_and(Value::is_array);
-    is_said && !members.values().any(is_filled)
+    is_claim && !members.values().any(is_filled)
 }
 
 /// True for a result of nqfill without a solution, a document with one such result, or an empty list.
@@ -117,25 +115,17 @@ fn is_unsolvable(value: &Value) -> bool {
     }
 }
 
-/// True for such a document in YAML; scans lines, because a YAML parser can be led astray.
-fn is_unsolvable_yaml(text: &str) -> bool {
-    let count = |wanted: fn(&str) -> bool| text.lines().filter(|line| wanted(line)).count();
-    text.starts_with("schema: nqfill-results")
-        && count(|line| line.starts_with("- ")) == 1
-        && count(|line| matches!(line, "  status: no_solution" | "  status: conflict")) == 1
-}
-
 /// Checks the claim that the puzzle has no solution.
 pub fn check_refutation(assignment: &Assignment, rules: &Rules) -> Graded {
     let steps = chain([Step::Readable, Step::NoSolution], |step| match step {
         Step::NoSolution => match assignment.solvable(rules) {
-            Completable::Yes => StepOutcome::Failed(Fault::HasSolution),
-            Completable::No => StepOutcome::Passed,
-            Completable::Unknown(reason) => StepOutcome::Undecided(reason),
+            Ok(true) => StepOutcome::Failed(Reason::HasSolution),
+            Ok(false) => StepOutcome::Passed,
+            Err(limit) => StepOutcome::Undecided(limit),
         },
         _ => StepOutcome::Passed,
     });
-    Graded::new(Standing::Claimed, steps)
+    Graded::new(Status::ClaimedNoSolution, steps)
 }
 
 #[cfg(test)]
@@ -159,8 +149,7 @@ mod tests {
         assert!(words.implied_by("[]\n"));
         assert!(words.implied_by(r#"{"results":[{"n":4,"fixed":[],"status":"no_solution"}],"summary":{}}"#));
         assert!(words.implied_by(r#"{"status":"no_solution","n":3}"#));
-        assert!(words.implied_by("schema: nqfill-results-2\nresults:\n- source: a\n  n: 3\n  status: no_solution\n"));
-        for text in [r#"{"status":"solved"}"#, "[1]", r#"{"status":"conflict","passed":false}"#, "[", "schema: x"] {
+        for text in [r#"{"status":"solved"}"#, "[1]", r#"{"status":"conflict","passed":false}"#, "["] {
             assert!(!words.implied_by(text), "{text}");
         }
     }

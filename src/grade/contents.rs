@@ -46,14 +46,14 @@ fn paragraphs(page: &str) -> Option<String> {
     let (mut rest, mut text) = (page, String::new());
     while let Some((before, tag)) = rest.split_once('<') {
         text += &unescaped(before)?;
-        let (tag, behind) = tag.split_once('>')?;
+        let (tag, after) = tag.split_once('>')?;
         let name = tag.trim_matches('/').split([' ', '/', '\n']).next().unwrap_or_default().to_ascii_lowercase();
         match name.as_str() {
             name if BREAKS.contains(&name) => text.push('\n'),
             name if PLAIN.contains(&name) && !tag.contains("display") => {}
             _ => return None,
         }
-        rest = behind;
+        rest = after;
     }
     text += &unescaped(rest)?;
     Some(text)

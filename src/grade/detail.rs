@@ -1,7 +1,6 @@
 //! How much a report says: of what, and how long its texts may be.
 
 use crate::show::{Lang, say};
-use nqfill_read::floor_char_boundary;
 use std::borrow::Cow;
 
 /// How much a report says about one submission.
@@ -16,13 +15,13 @@ pub enum Detail {
     None,
 }
 
-/// Most characters of what is said of one step.
+/// Most characters of the message of a step.
 pub(crate) const MOST_OF_STEP: usize = 500;
 
 /// Most characters of the message of a submission.
 pub(crate) const MOST_OF_MESSAGE: usize = 2_000;
 
-/// Most bytes of all that is said of a submission.
+/// Most characters of a row.
 pub(crate) const MOST_OF_REPORT: usize = 100 << 10;
 
 /// Cuts a text to at most `most` characters, mark included; the mark alone may be longer.
@@ -36,18 +35,8 @@ pub(crate) fn clip(text: &str, most: usize, lang: Lang) -> Cow<'_, str> {
         return text.into();
     }
     let mark = mark(count, lang);
-    let kept = most.saturating_sub(mark.chars().count());
-    let end = text.char_indices().nth(kept).map_or(text.len(), |(at, _)| at);
-    format!("{}{mark}", &text[..end]).into()
-}
-
-/// Cuts a text to at most `most` bytes, mark included.
-pub(crate) fn clip_bytes(text: &str, most: usize, lang: Lang) -> Cow<'_, str> {
-    if text.len() <= most {
-        return text.into();
-    }
-    let mark = mark(text.chars().count(), lang);
-    let end = floor_char_boundary(text, most.saturating_sub(mark.len()));
+    let length = most.saturating_sub(mark.chars().count());
+    let end = text.char_indices().nth(length).map_or(text.len(), |(at, _)| at);
     format!("{}{mark}", &text[..end]).into()
 }
 
@@ -66,7 +55,6 @@ mod tests {
             let clipped = clip(&text, 500, lang);
             assert_eq!(clipped.chars().count(), 500);
             assert!(clipped.contains("3000"));
-            assert!(clip_bytes(&text, 1000, lang).len() <= 1000);
         }
     }
 
@@ -74,6 +62,5 @@ mod tests {
     fn a_text_of_just_the_limit_is_whole() {
         let text = "皇".repeat(500);
         assert_eq!(clip(&text, 500, Lang::Zh), text);
-        assert_eq!(clip_bytes(&text, 1500, Lang::Zh), text);
     }
 }

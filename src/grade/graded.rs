@@ -1,22 +1,23 @@
 //! A submission or board, checked and graded: the data of all reports.
 
 use crate::grade::step::chain;
-use crate::grade::{Completable, Fault, Points, Scheme, SolutionTally, Standing, Step, StepOutcome, StepResult};
+use crate::grade::{Points, Reason, Scheme, SolutionTally, Step, StepOutcome, StepResult};
 use crate::show::{Lang, NotRead, Status};
 use crate::words::verdict;
 use nqfill_core::board::{Conflicts, Placement};
+use nqfill_core::engine::Limit;
 use nqfill_read::{Id, InputErrorKind, Position, ReadAs};
 use std::sync::Arc;
 
-/// One board or submission with the outcome of its check; whose it is and where it stands is added by who grades.
+/// One board or submission with the outcome of its check; whose it is and where it stands is added by the grader.
 #[derive(Clone, Debug, Default)]
 pub struct Graded {
     /// The kind of board.
-    pub standing: Standing,
+    pub status: Status,
     /// The chain of steps, in order.
     pub steps: Vec<StepResult>,
-    /// Result of the search for a completion, if one was made.
-    pub completable: Option<Completable>,
+    /// True if a search found a completion, false if it proved that there is none; `None` without a search.
+    pub completable: Option<Result<bool, Limit>>,
     /// The counts of a list of solutions.
     pub solutions: Option<SolutionTally>,
     /// The `id` of the board.
@@ -36,14 +37,14 @@ pub struct Graded {
     /// The board, where there is one.
     pub placement: Option<Placement>,
     /// The board of the puzzle.
-    pub asked: Option<Arc<Placement>>,
+    pub puzzle_board: Option<Arc<Placement>>,
     /// What was handed in, word for word, where a report shows it; its beginning if it is long.
     pub text: Option<Arc<str>>,
-    /// The place of its error in the file, of the first square that its fault names, or of a second board.
+    /// The place of its error in the file, of the first square that its reason names, or of a second board.
     pub position: Option<Position>,
     /// The text of the line of its position, where a message quotes it: a text that cannot be read as one board.
     pub quoted: Option<String>,
-    /// What stands beside its boards and was not read.
+    /// Lines around its boards that were not read.
     pub not_read: Vec<NotRead>,
     /// The format in which its file was read.
     pub read_as: ReadAs,
@@ -53,45 +54,45 @@ pub struct Graded {
 
 impl Graded {
     /// The first board of a file, of which nothing but the check is known yet.
-    pub(crate) fn new(standing: Standing, steps: Vec<StepResult>) -> Self {
-        Self { standing, steps, index: 1, line: 1, ..Self::default() }
+    pub(crate) fn new(status: Status, steps: Vec<StepResult>) -> Self {
+        Self { status, steps, index: 1, line: 1, ..Self::default() }
     }
 
-    /// The result for a submission whose puzzle is not available: nothing can be said of it.
-    pub fn without_puzzle(standing: Standing, fault: Fault) -> Self {
+    /// The result for a submission whose puzzle is not available: it cannot be checked.
+    pub fn without_puzzle(status: Status, reason: Reason) -> Self {
         let steps = [Step::Puzzle].into_iter().chain(Step::SUBMISSION);
-        Self::ending_at(standing, steps, Step::Puzzle, StepOutcome::Failed(fault))
+        Self::ending_at(status, steps, Step::Puzzle, StepOutcome::Failed(reason))
     }
 
     /// The result for a student on the roster who handed in nothing.
     pub(crate) fn not_handed_in() -> Self {
-        let outcome = StepOutcome::Failed(Fault::NotHandedIn);
-        Self::ending_at(Standing::Missing, [Step::HandedIn], Step::HandedIn, outcome)
+        let outcome = StepOutcome::Failed(Reason::NotHandedIn);
+        Self::ending_at(Status::Missing, [Step::HandedIn], Step::HandedIn, outcome)
     }
 
     /// The result for a file that is no board.
-    pub(crate) fn unreadable(steps: impl IntoIterator<Item = Step>, fault: Fault) -> Self {
-        Self::ending_at(Standing::Invalid, steps, Step::Readable, StepOutcome::Failed(fault))
+    pub(crate) fn unreadable(steps: impl IntoIterator<Item = Step>, reason: Reason) -> Self {
+        Self::ending_at(Status::Invalid, steps, Step::Readable, StepOutcome::Failed(reason))
     }
 
-    /// The result for a submission whose text is refused, or damaged.
-    pub(crate) fn unread(steps: impl IntoIterator<Item = Step>, fault: Fault) -> Self {
-        match fault.is_refused() {
-            true => Self::ending_at(Standing::Invalid, steps, Step::Readable, StepOutcome::Unread(fault)),
-            false => Self::unreadable(steps, fault),
+    /// The result for a submission whose text is not understood, or damaged.
+    pub(crate) fn unread(steps: impl IntoIterator<Item = Step>, reason: Reason) -> Self {
+        match reason.is_refused() {
+            true => Self::ending_at(Status::Invalid, steps, Step::Readable, StepOutcome::Unread(reason)),
+            false => Self::unreadable(steps, reason),
         }
     }
 
-    /// The result for a file that waits for whoever grades to choose how it is read.
-    pub fn asked(options: Vec<String>) -> Self {
-        Self::ending_at(Standing::Invalid, Step::SUBMISSION, Step::Readable, StepOutcome::Asked(options))
+    /// The result for a file of which the teacher has to choose how it is read.
+    pub fn ambiguous(options: Vec<String>) -> Self {
+        Self::ending_at(Status::Invalid, Step::SUBMISSION, Step::Readable, StepOutcome::Ambiguous(options))
     }
 
     /// The result of a chain of which it is known how it ends at a step.
-    fn ending_at(standing: Standing, steps: impl IntoIterator<Item = Step>, at: Step, outcome: StepOutcome) -> Self {
+    fn ending_at(status: Status, steps: impl IntoIterator<Item = Step>, at: Step, outcome: StepOutcome) -> Self {
         let mut outcome = Some(outcome);
         let judge = |step| outcome.take_if(|_| step == at).unwrap_or(StepOutcome::Passed);
-        Self::new(standing, chain(steps, judge))
+        Self::new(status, chain(steps, judge))
     }
 
     /// True if every step passed.
@@ -105,30 +106,30 @@ impl Graded {
     }
 
     /// The reason of a failure.
-    pub fn fault(&self) -> Option<&Fault> {
+    pub fn reason(&self) -> Option<&Reason> {
         self.deciding().and_then(|step| match &step.outcome {
-            StepOutcome::Failed(fault) | StepOutcome::Unread(fault) => Some(fault),
+            StepOutcome::Failed(reason) | StepOutcome::Unread(reason) => Some(reason),
             _ => None,
         })
     }
 
-    /// True if the check was left open, by a limit or by a question to whoever grades.
+    /// True if the check was left open, by a limit or by a question to the teacher.
     pub(crate) fn is_undecided(&self) -> bool {
         let is_open = |step: &StepResult| {
-            matches!(step.outcome, StepOutcome::Undecided(_) | StepOutcome::Asked(_) | StepOutcome::Unread(_))
+            matches!(step.outcome, StepOutcome::Undecided(_) | StepOutcome::Ambiguous(_) | StepOutcome::Unread(_))
         };
         self.deciding().is_some_and(is_open)
     }
 
-    /// True if its text was refused: it may be right, and an option or a sign may make it readable.
+    /// True if its text was not understood: it may be right, and an option or a sign may make it readable.
     pub fn is_unread(&self) -> bool {
         self.deciding().is_some_and(|step| matches!(step.outcome, StepOutcome::Unread(_)))
     }
 
-    /// The options between which whoever grades has to choose.
+    /// The options between which the teacher has to choose.
     pub fn question(&self) -> Option<&[String]> {
         self.deciding().and_then(|step| match &step.outcome {
-            StepOutcome::Asked(options) => Some(&options[..]),
+            StepOutcome::Ambiguous(options) => Some(&options[..]),
             _ => None,
         })
     }
@@ -140,16 +141,16 @@ impl Graded {
 
     /// The advice for a text that is no board.
     pub(crate) fn help(&self, lang: Lang) -> Option<String> {
-        match self.fault()? {
-            Fault::Unreadable(kind) => Some(verdict::help(lang, kind, self.read_as)),
-            Fault::NoText(why) => Some(verdict::help(lang, &InputErrorKind::Unreadable(why.clone()), self.read_as)),
+        match self.reason()? {
+            Reason::Unreadable(kind) => Some(verdict::help(lang, kind, self.read_as)),
+            Reason::NoText(why) => Some(verdict::help(lang, &InputErrorKind::Unreadable(why.clone()), self.read_as)),
             _ => None,
         }
     }
 
     /// The conflicts of its queens, even if an earlier step hid them.
     pub(crate) fn conflicts(&self) -> Option<Conflicts> {
-        let placement = self.placement.as_ref().filter(|_| self.standing == Standing::Conflict)?;
+        let placement = self.placement.as_ref().filter(|_| self.status == Status::Conflict)?;
         Conflicts::of(placement)
     }
 
@@ -160,19 +161,6 @@ impl Graded {
             _ if self.source.is_empty() => self.student.clone().unwrap_or_default(),
             1 => self.source.to_string(),
             index => format!("{}#{index}", self.source),
-        }
-    }
-}
-
-impl From<Standing> for Status {
-    fn from(standing: Standing) -> Self {
-        match standing {
-            Standing::Complete => Self::Complete,
-            Standing::Partial => Self::Partial,
-            Standing::Conflict => Self::Conflict,
-            Standing::Invalid => Self::Invalid,
-            Standing::Claimed => Self::ClaimedNoSolution,
-            Standing::Missing => Self::Missing,
         }
     }
 }

@@ -1,10 +1,11 @@
 //! Checks a submission that lists all solutions of a puzzle.
 
-use crate::grade::board::standing_of;
+use crate::grade::board::status_of;
 use crate::grade::step::chain;
-use crate::grade::submission::fault_of;
-use crate::grade::{Assignment, Fault, Graded, Rules, SolutionTally, Standing, Step, StepOutcome, WrongSolution};
-use nqfill_core::board::{Conflicts, Placement, Symmetry};
+use crate::grade::submission::reason_of;
+use crate::grade::{Assignment, Graded, Reason, Rules, SolutionTally, Step, StepOutcome, WrongSolution};
+use crate::show::Status;
+use nqfill_core::board::{Conflicts, Placement};
 use nqfill_core::engine::Limit;
 use std::collections::HashMap;
 
@@ -18,6 +19,9 @@ impl SolutionTally {
     }
 }
 
+/// What a board of a list may be, from the best to the worst.
+const RANKS: [Status; 4] = [Status::Complete, Status::Partial, Status::Conflict, Status::Invalid];
+
 /// The boards of a list, sorted as they are read.
 #[derive(Default)]
 struct Sorted {
@@ -25,37 +29,37 @@ struct Sorted {
     seen: HashMap<Vec<u32>, usize>,
     wrong: Vec<WrongSolution>,
     repeated: Vec<(usize, usize)>,
-    /// The worst of theirs.
-    standing: Option<Standing>,
+    /// The place of the worst of them in [`RANKS`].
+    worst: Option<usize>,
 }
 
 /// Checks that the submission lists every solution of the puzzle, each once, and nothing else.
 pub fn check_listing(
-    boards: impl IntoIterator<Item = Result<Placement, Fault>>,
+    boards: impl IntoIterator<Item = Result<Placement, Reason>>,
     assignment: &Assignment,
     rules: &Rules,
 ) -> Graded {
     const STEPS: [Step; 4] = [Step::Readable, Step::SolutionsRight, Step::NoDuplicates, Step::NoneMissing];
     if assignment.puzzle().is_none() {
-        return Graded::without_puzzle(Standing::Invalid, Fault::ConflictingPuzzle);
+        return Graded::without_puzzle(Status::Invalid, Reason::ConflictingPuzzle);
     }
-    let mut sorted = match sort(boards.into_iter(), assignment, &assignment.group(rules)) {
+    let mut sorted = match sort(boards.into_iter(), assignment) {
         Ok(sorted) => sorted,
-        Err(fault) => return Graded::unread(STEPS, fault),
+        Err(reason) => return Graded::unread(STEPS, reason),
     };
     let total = assignment.total(rules);
     sorted.tally.total = total.ok();
     let steps = chain(STEPS, |step| judge(step, &sorted, total));
-    let standing = sorted.standing.unwrap_or(Standing::Invalid);
-    Graded { solutions: Some(sorted.tally), ..Graded::new(standing, steps) }
+    let status = sorted.worst.map_or(Status::Invalid, |rank| RANKS[rank]);
+    Graded { solutions: Some(sorted.tally), ..Graded::new(status, steps) }
 }
 
-/// True if the fault is one of the whole file rather than of one board.
-fn is_no_board(fault: &Fault) -> bool {
+/// True if the reason is one of the whole file rather than of one board.
+fn is_no_board(reason: &Reason) -> bool {
     use nqfill_read::InputErrorKind as Kind;
-    match fault {
-        Fault::NoText(_) => true,
-        Fault::Unreadable(kind) => matches!(
+    match reason {
+        Reason::NoText(_) => true,
+        Reason::Unreadable(kind) => matches!(
             kind,
             Kind::EmptyFile
                 | Kind::EmptyLine
@@ -72,22 +76,18 @@ fn is_no_board(fault: &Fault) -> bool {
 /// Sorts the boards of a list.
 ///
 /// # Errors
-/// Returns the fault of a text without a list, or of what stands in it and is not understood.
-fn sort(
-    boards: impl Iterator<Item = Result<Placement, Fault>>,
-    assignment: &Assignment,
-    group: &[Symmetry],
-) -> Result<Sorted, Fault> {
+/// Returns the reason of a text without a list, or of what stands in it and is not understood.
+fn sort(boards: impl Iterator<Item = Result<Placement, Reason>>, assignment: &Assignment) -> Result<Sorted, Reason> {
     let mut sorted = Sorted::default();
     for (i, board) in boards.enumerate() {
-        let standing = board.as_ref().map_or(Standing::Invalid, |it| standing_of(it, Conflicts::of(it).is_some()));
-        sorted.standing = sorted.standing.max(Some(standing));
+        let status = board.as_ref().map_or(Status::Invalid, |it| status_of(it, Conflicts::of(it).is_some()));
+        sorted.worst = sorted.worst.max(RANKS.iter().position(|&rank| rank == status));
         match board {
-            Err(fault) if fault.is_refused() || i == 0 && is_no_board(&fault) => return Err(fault),
-            Err(fault) => sorted.wrong(i + 1, fault),
-            Ok(board) => match fault_of(&board, assignment) {
-                Some(fault) => sorted.wrong(i + 1, fault),
-                None => sorted.right(i + 1, class_of(&board, group)),
+            Err(reason) if reason.is_refused() || i == 0 && is_no_board(&reason) => return Err(reason),
+            Err(reason) => sorted.wrong(i + 1, reason),
+            Ok(board) => match reason_of(&board, assignment) {
+                Some(reason) => sorted.wrong(i + 1, reason),
+                None => sorted.right(i + 1, board.queens().iter().map(|square| square.column).collect()),
             },
         }
     }
@@ -95,8 +95,8 @@ fn sort(
 }
 
 impl Sorted {
-    fn right(&mut self, index: usize, class: Vec<u32>) {
-        let first = *self.seen.entry(class).or_insert(index);
+    fn right(&mut self, index: usize, columns: Vec<u32>) {
+        let first = *self.seen.entry(columns).or_insert(index);
         if first == index {
             self.tally.right += 1;
             return;
@@ -107,32 +107,26 @@ impl Sorted {
         }
     }
 
-    fn wrong(&mut self, index: usize, fault: Fault) {
+    fn wrong(&mut self, index: usize, reason: Reason) {
         self.tally.wrong += 1;
         if self.wrong.len() < MOST_NAMED {
-            self.wrong.push(WrongSolution { index, fault: Box::new(fault) });
+            self.wrong.push(WrongSolution { index, reason: Box::new(reason) });
         }
     }
-}
-
-/// The lexicographically first image of a solution: equal for solutions that count as one.
-fn class_of(board: &Placement, group: &[Symmetry]) -> Vec<u32> {
-    let columns: Vec<u32> = board.queens().iter().map(|square| square.column).collect();
-    group.iter().map(|symmetry| symmetry.image(&columns)).min().unwrap_or(columns)
 }
 
 fn judge(step: Step, sorted: &Sorted, total: Result<u128, Limit>) -> StepOutcome {
     let tally = sorted.tally;
     match step {
         Step::SolutionsRight if tally.wrong > 0 => {
-            StepOutcome::Failed(Fault::WrongSolutions { first: sorted.wrong.clone(), tally })
+            StepOutcome::Failed(Reason::WrongSolutions { first: sorted.wrong.clone(), tally })
         }
         Step::NoDuplicates if tally.duplicate > 0 => {
-            StepOutcome::Failed(Fault::Duplicates { first: sorted.repeated.clone(), tally })
+            StepOutcome::Failed(Reason::Duplicates { first: sorted.repeated.clone(), tally })
         }
         Step::NoneMissing => match total {
-            Err(reason) => StepOutcome::Undecided(reason),
-            Ok(_) => StepOutcome::unless((tally.missing() > Some(0)).then_some(Fault::Missing(tally))),
+            Err(limit) => StepOutcome::Undecided(limit),
+            Ok(_) => StepOutcome::unless((tally.missing() > Some(0)).then_some(Reason::Missing(tally))),
         },
         _ => StepOutcome::Passed,
     }
@@ -146,11 +140,11 @@ mod tests {
     const FIRST: &str = ".Q..\n...Q\nQ...\n..Q.\n";
     const SECOND: &str = "..Q.\nQ...\n...Q\n.Q..\n";
 
-    fn tally(boards: &[&str], distinct: bool) -> (Option<&'static str>, SolutionTally) {
+    fn tally(boards: &[&str]) -> (Option<&'static str>, SolutionTally) {
         let assignment = Assignment::new(nqfill_read::parse("....\n....\n....\n....\n").expect("a board"));
         let boards = boards.iter().map(|text| nqfill_read::parse(text).map_err(|error| error.kind.into()));
-        let require = if distinct { Require::DistinctSolutions } else { Require::AllSolutions };
-        let checked = check_listing(boards, &assignment, &Rules { require, ..Rules::default() });
+        let rules = Rules { require: Require::AllSolutions, ..Rules::default() };
+        let checked = check_listing(boards, &assignment, &rules);
         let step = checked.deciding().map(|step| step.step.name());
         (step, checked.solutions.expect("a tally"))
     }
@@ -158,18 +152,11 @@ mod tests {
     #[test]
     fn right_wrong_duplicate_and_missing_are_counted() {
         let all = SolutionTally { right: 2, wrong: 0, duplicate: 0, total: Some(2) };
-        assert_eq!(tally(&[FIRST, SECOND], false), (None, all));
-        assert_eq!(tally(&[FIRST], false), (Some("none_missing"), SolutionTally { right: 1, ..all }));
+        assert_eq!(tally(&[FIRST, SECOND]), (None, all));
+        assert_eq!(tally(&[FIRST]), (Some("none_missing"), SolutionTally { right: 1, ..all }));
         let twice = SolutionTally { right: 1, duplicate: 1, ..all };
-        assert_eq!(tally(&[FIRST, FIRST], false), (Some("no_duplicates"), twice));
+        assert_eq!(tally(&[FIRST, FIRST]), (Some("no_duplicates"), twice));
         let wrong = SolutionTally { right: 1, wrong: 1, ..all };
-        assert_eq!(tally(&[FIRST, "Q...\n.Q..\n..Q.\n...Q\n"], false), (Some("solutions_right"), wrong));
-    }
-
-    #[test]
-    fn mirrored_solutions_are_one_where_classes_are_asked_for() {
-        let one = SolutionTally { right: 1, wrong: 0, duplicate: 0, total: Some(1) };
-        assert_eq!(tally(&[SECOND], true), (None, one));
-        assert_eq!(tally(&[FIRST, SECOND], true), (Some("no_duplicates"), SolutionTally { duplicate: 1, ..one }));
+        assert_eq!(tally(&[FIRST, "Q...\n.Q..\n..Q.\n...Q\n"]), (Some("solutions_right"), wrong));
     }
 }

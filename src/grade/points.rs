@@ -211,14 +211,14 @@ mod tests {
 
     #[test]
     fn the_points_of_every_chain_add_up() {
-        use crate::grade::{Assignment, Graded, Rules, Submission, check_refutation, check_submission};
+        use crate::grade::{Assignment, Graded, Rules, check_refutation, check_submission};
         let scheme: Scheme = "readable=1,no_conflicts=2.5,complete=6".parse().expect("a scheme");
         let assignment = |text| Assignment::new(nqfill_read::parse(text).expect("a board"));
-        let right = Submission::of(nqfill_read::parse(".Q..\n...Q\nQ...\n..Q.\n").expect("a board"));
+        let right = nqfill_read::parse(".Q..\n...Q\nQ...\n..Q.\n").expect("a board");
         let open = assignment("....\n....\n....\n....\n");
         let chains = [
-            (check_submission(&right, &open, &Rules::default()), "9.5"),
-            (check_submission(&right, &assignment("Q...\n....\n....\n....\n"), &Rules::default()), "3.5"),
+            (check_submission(Ok(&right), 1, &open, &Rules::default()), "9.5"),
+            (check_submission(Ok(&right), 1, &assignment("Q...\n....\n....\n....\n"), &Rules::default()), "3.5"),
             (check_refutation(&open, &Rules::default()), "1"),
             (check_refutation(&assignment("Q...\n....\n....\n....\n"), &Rules::default()), "9.5"),
             (Graded::not_handed_in(), "0"),

@@ -28,7 +28,7 @@ pub struct Roster {
 pub enum RosterError {
     /// The file cannot be read, or is no text.
     Unreadable(String),
-    /// There is nobody in it.
+    /// There is no student in it.
     Empty(String),
     /// There are several columns, none with a known heading.
     WhichColumn(String, String),
@@ -38,7 +38,7 @@ impl Roster {
     /// Reads a list: one student a line, or CSV (also with `;` or tabs) with a heading.
     ///
     /// # Errors
-    /// If it cannot be read, holds nobody, or leaves it open which column has the students.
+    /// If it cannot be read, holds no student, or leaves it open which column has the students.
     pub fn read(name: &str, bytes: Vec<u8>) -> Result<Self, RosterError> {
         let name = || name.to_owned();
         if bytes.iter().all(u8::is_ascii_whitespace) {
@@ -72,17 +72,17 @@ impl Roster {
         self.keys.contains(&digest(student))
     }
 
-    /// The student of the list whose name is a part of this one, with nothing beside it that belongs to a name of its kind: of
+    /// The student of the list whose name is a part of this one, with nothing next to it that belongs to a name of its kind: of
     /// `20240001_答案` and `2024102李四` the number.
     pub fn within(&self, name: &str) -> Option<&str> {
         let name = key(name);
         let is_apart = |student: &str, at: usize| {
-            let (before, behind) = (name[..at].chars().next_back(), name[at + student.len()..].chars().next());
+            let (before, after) = (name[..at].chars().next_back(), name[at + student.len()..].chars().next());
             let goes_on = |inner: Option<char>, outer: Option<char>| {
                 let is_ascii = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
                 is_ascii(inner) && is_ascii(outer)
             };
-            !goes_on(student.chars().next(), before) && !goes_on(student.chars().next_back(), behind)
+            !goes_on(student.chars().next(), before) && !goes_on(student.chars().next_back(), after)
         };
         let is_in = |student: &&String| {
             let student = key(student);
@@ -143,7 +143,7 @@ fn without_mark(cell: &str) -> &str {
 }
 
 /// The index of the column of students, and true if the first line is a heading; without a heading that is known only a
-/// single column can be meant.
+/// single column is possible.
 fn column_of(text: &str) -> Option<(usize, bool)> {
     let heading = rows(text).next()?;
     let find = |name: &&str| heading.iter().position(|cell| without_mark(cell).to_lowercase() == **name);

@@ -1,8 +1,9 @@
-//! A row of a report: what is said of a checked submission, in a language.
+//! A row of a report: a checked submission in words of a language.
 
 use crate::grade::detail::{MOST_OF_REPORT, MOST_OF_STEP};
-use crate::grade::{Detail, Graded, MOST_OF_MESSAGE, Points, StepOutcome, StepResult, clip, clip_bytes};
-use crate::show::{Lang, Status};
+use crate::grade::{Detail, Graded, MOST_OF_MESSAGE, Points, StepOutcome, StepResult, clip};
+use crate::show::Lang;
+use crate::show::board_text::Emphasis;
 use crate::words::check;
 use crate::words::names;
 use crate::words::verdict;
@@ -13,10 +14,10 @@ use serde::Serialize;
 pub struct CheckOptions {
     /// The language.
     pub lang: Lang,
-    /// How much is said.
+    /// How much a report shows.
     pub detail: Detail,
-    /// Most bytes of all that is said of a submission.
-    pub most_bytes: usize,
+    /// Most characters of a row.
+    pub most_characters: usize,
     /// True if text has every step of a submission, and not those alone that did not pass.
     pub lists_steps: bool,
     /// True if text goes to a terminal, where boards are drawn.
@@ -32,7 +33,7 @@ impl Default for CheckOptions {
         Self {
             lang: Lang::default(),
             detail: Detail::default(),
-            most_bytes: MOST_OF_REPORT,
+            most_characters: MOST_OF_REPORT,
             lists_steps: false,
             drawn: false,
             coloured: false,
@@ -65,6 +66,18 @@ impl Ending {
             Self::Skipped => "skipped",
         }
     }
+
+    /// A word in the colour of this result, where text has colours.
+    pub(crate) fn inked(self, word: &str, options: &CheckOptions) -> String {
+        let emphasis = match self {
+            _ if !options.coloured => return word.to_owned(),
+            Self::Passed => Emphasis::Good,
+            Self::Failed => Emphasis::Bad,
+            Self::Undecided => Emphasis::Given,
+            Self::Skipped => Emphasis::Blocked,
+        };
+        emphasis.on(word)
+    }
 }
 
 /// The name of the only test of a submission without steps.
@@ -81,7 +94,7 @@ pub(crate) struct StepRow {
     /// Its result.
     #[serde(rename = "status")]
     pub(crate) ending: Ending,
-    /// The fault in words; empty if there is none to tell.
+    /// The reason in words; empty if there is none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub(crate) message: String,
     /// Points earned, where it is worth any.
@@ -93,8 +106,8 @@ pub(crate) struct StepRow {
 }
 
 impl StepRow {
-    /// The fault in words, or where there is none to tell the result in a word; empty if it passed.
-    pub(crate) fn said(&self, lang: Lang) -> &str {
+    /// The reason in words, or else the result in a word; empty if it passed.
+    pub(crate) fn text(&self, lang: Lang) -> &str {
         match self.ending {
             Ending::Passed => "",
             _ if !self.message.is_empty() => &self.message,
@@ -103,7 +116,7 @@ impl StepRow {
     }
 }
 
-/// What reports say of a submission, in the language that their writer needs.
+/// The words of reports, in the language of their writer.
 impl Graded {
     /// The name as reports show it.
     pub(crate) fn printable_name(&self) -> String {
@@ -120,10 +133,10 @@ impl Graded {
     }
 
     /// The status in one word, for programs: the kind of board, which tells why it fails.
-    pub(crate) fn status(&self, detail: Detail) -> &'static str {
+    pub(crate) fn status_name(&self, detail: Detail) -> &'static str {
         match detail {
             Detail::None => self.ending().name(),
-            _ => Status::from(self.standing).name(),
+            _ => self.status.name(),
         }
     }
 
@@ -134,27 +147,25 @@ impl Graded {
             return ending_word(lang, self.ending()).into();
         }
         let text = match (self.deciding(), self.solutions) {
-            (Some(result), _) => said_of(self, result, options),
+            (Some(result), _) => message_of(self, result, options),
             (None, Some(tally)) if options.detail == Detail::Full => check::tally(lang, &tally),
             (None, _) => {
                 let found = self.completable.map(|found| check::completable(lang, found));
-                let status = verdict::status(lang, self.standing.into()).to_owned();
+                let status = verdict::status(lang, self.status).to_owned();
                 check::several(lang, &[Some(status), found].into_iter().flatten().collect::<Vec<_>>())
             }
         };
-        let text = clip(&text, MOST_OF_MESSAGE, lang);
-        clip_bytes(&text, options.most_bytes / 4, lang).into_owned()
+        clip(&text, MOST_OF_MESSAGE.min(options.most_characters / 4), lang).into_owned()
     }
 
     /// Its steps; empty if no details are wanted. Their messages together keep to the limit of a report.
     pub(crate) fn steps(&self, options: &CheckOptions) -> Vec<StepRow> {
         let Self { steps, scheme, .. } = self;
-        let mut room = options.most_bytes / 2;
+        let mut room = options.most_characters / 2;
         let word = |result: &StepResult| {
-            let text = said_of(self, result, options);
-            let text = clip(&text, MOST_OF_STEP, options.lang);
-            let message = clip_bytes(&text, room, options.lang).into_owned();
-            room = room.saturating_sub(message.len());
+            let text = message_of(self, result, options);
+            let message = clip(&text, MOST_OF_STEP.min(room), options.lang).into_owned();
+            room = room.saturating_sub(message.chars().count());
             let max_score = Some(scheme.of(result.step, steps)).filter(|&most| most > Points::default());
             StepRow {
                 name: result.step.name(),
@@ -185,24 +196,24 @@ fn ending_of(outcome: &StepOutcome) -> Ending {
     match outcome {
         StepOutcome::Passed => Ending::Passed,
         StepOutcome::Failed(_) => Ending::Failed,
-        StepOutcome::Undecided(_) | StepOutcome::Asked(_) | StepOutcome::Unread(_) => Ending::Undecided,
+        StepOutcome::Undecided(_) | StepOutcome::Ambiguous(_) | StepOutcome::Unread(_) => Ending::Undecided,
         StepOutcome::Skipped => Ending::Skipped,
     }
 }
 
-fn said_of(graded: &Graded, result: &StepResult, options: &CheckOptions) -> String {
+fn message_of(graded: &Graded, result: &StepResult, options: &CheckOptions) -> String {
     match &result.outcome {
         StepOutcome::Passed | StepOutcome::Skipped => String::new(),
-        StepOutcome::Undecided(reason) => verdict::undecided(options.lang, *reason),
-        StepOutcome::Asked(_) => check::asked(options.lang).into(),
-        StepOutcome::Failed(fault) | StepOutcome::Unread(fault) if options.detail == Detail::Full => {
-            let said = check::full(options.lang, fault).join("\n");
+        StepOutcome::Undecided(limit) => verdict::undecided(options.lang, *limit),
+        StepOutcome::Ambiguous(_) => check::ambiguous(options.lang).into(),
+        StepOutcome::Failed(reason) | StepOutcome::Unread(reason) if options.detail == Detail::Full => {
+            let message = check::full(options.lang, reason).join("\n");
             match (graded.position, &graded.quoted) {
-                (Some(position), Some(text)) => check::quoted(options.lang, fault, position.line, text, &said),
-                _ => said,
+                (Some(position), Some(text)) => check::quoted(options.lang, reason, position.line, text, &message),
+                _ => message,
             }
         }
-        StepOutcome::Failed(fault) | StepOutcome::Unread(fault) => check::verdict(options.lang, fault),
+        StepOutcome::Failed(reason) | StepOutcome::Unread(reason) => check::verdict(options.lang, reason),
     }
 }
 

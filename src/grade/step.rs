@@ -1,6 +1,6 @@
 //! The steps of a check.
 
-use crate::grade::fault::Fault;
+use crate::grade::reason::Reason;
 use nqfill_core::engine::Limit;
 
 /// One question of a check.
@@ -86,21 +86,21 @@ pub enum StepOutcome {
     /// Nothing is wrong.
     Passed,
     /// Something is wrong.
-    Failed(Fault),
+    Failed(Reason),
     /// A limit came first.
     Undecided(Limit),
-    /// The file can be read in several ways, and some of them pass: whoever grades has to choose one of these options.
-    Asked(Vec<String>),
-    /// The text is refused, though a person may know what it means: nothing is said of it.
-    Unread(Fault),
+    /// The file can be read in several ways, and some of them pass: the teacher chooses one of these options.
+    Ambiguous(Vec<String>),
+    /// The text is not understood, though a person may know what it means: it is left undecided.
+    Unread(Reason),
     /// An earlier step did not pass.
     Skipped,
 }
 
 impl StepOutcome {
-    /// Failed if there is a fault, else passed.
-    pub(crate) fn unless(fault: Option<Fault>) -> Self {
-        fault.map_or(Self::Passed, Self::Failed)
+    /// Failed if there is a reason, else passed.
+    pub(crate) fn unless(reason: Option<Reason>) -> Self {
+        reason.map_or(Self::Passed, Self::Failed)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Whose submissions files are: by a pattern, or told from their paths.
+//! Whose submissions files are: by a pattern, or by the folders in which they lie.
 
 use crate::grade::PathPattern;
 use crate::grade::pattern::Found;
@@ -11,7 +11,7 @@ use std::path::{Component, Path, PathBuf};
 pub enum StudentsBy {
     /// Where a pattern has `{student}`.
     Pattern(PathPattern),
-    /// In the folder that is this part of the path, from 0; a file beside the folders has its own name.
+    /// In the folder that is this part of the path, from 0; a file outside the folders has its own name.
     Folder(usize),
     /// In the name of the file.
     FileName,
@@ -30,29 +30,27 @@ impl StudentsBy {
     }
 }
 
-/// What the paths of submissions tell of their students.
+/// The students of submissions, found by their paths.
 #[derive(Clone, Debug)]
-pub struct Told<'a> {
+pub struct Students<'a> {
     /// Where paths have the student.
     pub by: StudentsBy,
     /// Number of students.
-    pub students: usize,
+    pub count: usize,
     /// A submission, as an example.
     pub example: &'a Path,
 }
 
-/// Paths that do not tell whose submissions they are.
+/// Paths by which it is not certain whose submissions they are.
 #[derive(Clone, Debug)]
-pub struct Untold<'a> {
-    /// The reason.
-    pub why: Why,
+pub struct UnknownStudents<'a> {
     /// A submission in a folder.
     pub example: &'a Path,
     /// The part of its path that is the folder, from 0.
     pub place: usize,
 }
 
-impl Untold<'_> {
+impl UnknownStudents<'_> {
     /// The patterns for the path of the example: of the folder as the student, and of the name of the file.
     pub(crate) fn patterns(&self) -> [String; 2] {
         let before = if self.place > 0 { "*/" } else { "" };
@@ -62,25 +60,6 @@ impl Untold<'_> {
     }
 }
 
-/// Reason why paths do not tell the students.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Why {
-    /// Files lie in folders and beside them, many of both.
-    Mixed {
-        /// Number of files in folders.
-        inside: usize,
-        /// Number of files beside them.
-        beside: usize,
-    },
-    /// Folders hold several files with names of their own: they may be groups of students.
-    Groups {
-        /// Number of folders.
-        folders: usize,
-    },
-    /// A folder is called like a puzzle or an assignment.
-    Assignment(String),
-}
-
 /// Names of folders that hold an assignment of a class, without their numbers.
 #[rustfmt::skip]
 const ASSIGNMENTS: [&str; 23] = [
@@ -88,26 +67,29 @@ const ASSIGNMENTS: [&str; 23] = [
     "作业", "练习", "实验", "题", "题目", "第题", "第周", "第次", "第次作业",
 ];
 
-/// Tells the students of files from their paths.
+/// Finds the students of files by their paths.
 ///
 /// The folders directly below the folder that all files share are students where there are at least two of them and at
-/// least three of four files lie in them. Where at least three of four files lie beside them, the names of files are
+/// least three of four files lie in them. Where at least three of four files lie outside them, the names of files are
 /// students; so they are if each folder has the name of a puzzle.
 ///
 /// # Errors
-/// Why neither is certain.
-pub fn tell_students<'a>(files: &[&'a Path], puzzles: &[String]) -> Result<Told<'a>, Untold<'a>> {
+/// If neither is certain.
+pub fn find_students<'a>(files: &[&'a Path], puzzles: &[String]) -> Result<Students<'a>, UnknownStudents<'a>> {
     let layout = Layout::new(files);
     let is_puzzle = |name: &OsStr| puzzles.iter().any(|puzzle| name == OsStr::new(puzzle));
     match layout.example {
-        Some(example) if !layout.is_by_name(&is_puzzle) => match layout.doubt(&is_puzzle) {
-            Some(why) => Err(Untold { why, example, place: layout.place }),
-            None => Ok(Told { by: StudentsBy::Folder(layout.place), students: layout.students(), example }),
-        },
+        Some(example) if !layout.is_by_name(&is_puzzle) => {
+            let Layout { place, .. } = layout;
+            match layout.is_by_folder(&is_puzzle) {
+                true => Ok(Students { by: StudentsBy::Folder(place), count: layout.students(), example }),
+                false => Err(UnknownStudents { example, place }),
+            }
+        }
         example => {
-            let students = files.iter().map(|path| path.file_stem()).collect::<BTreeSet<_>>().len();
-            let example = layout.beside.first().copied().or(example).unwrap_or(Path::new(""));
-            Ok(Told { by: StudentsBy::FileName, students, example })
+            let count = files.iter().map(|path| path.file_stem()).collect::<BTreeSet<_>>().len();
+            let example = layout.outside.first().copied().or(example).unwrap_or(Path::new(""));
+            Ok(Students { by: StudentsBy::FileName, count, example })
         }
     }
 }
@@ -122,17 +104,17 @@ struct Layout<'a> {
     inside: usize,
     /// The first of them.
     example: Option<&'a Path>,
-    /// Files beside the folders.
-    beside: Vec<&'a Path>,
+    /// Files outside the folders.
+    outside: Vec<&'a Path>,
 }
 
 impl<'a> Layout<'a> {
     fn new(files: &[&'a Path]) -> Self {
         let place = shared_parts(files);
-        let mut layout = Self { place, folders: BTreeMap::new(), inside: 0, example: None, beside: Vec::new() };
+        let mut layout = Self { place, folders: BTreeMap::new(), inside: 0, example: None, outside: Vec::new() };
         for &path in files {
             let Some(folder) = path.parent().and_then(|parent| parent.components().nth(place)) else {
-                layout.beside.push(path);
+                layout.outside.push(path);
                 continue;
             };
             let below = path.components().skip(place + 1).collect::<PathBuf>().with_extension("");
@@ -145,25 +127,22 @@ impl<'a> Layout<'a> {
 
     /// True if the names of files are students.
     fn is_by_name(&self, is_puzzle: &dyn Fn(&OsStr) -> bool) -> bool {
-        let are_few = 3 * self.inside <= self.beside.len() && !self.has_a_name_twice();
+        let are_few = 3 * self.inside <= self.outside.len() && !self.has_a_name_twice();
         are_few || self.folders.keys().all(|name| is_puzzle(name))
     }
 
-    /// Why it is not certain that the folders are students.
-    fn doubt(&self, is_puzzle: &dyn Fn(&OsStr) -> bool) -> Option<Why> {
-        let beside = self.beside.len();
-        if 3 * beside > self.inside || self.folders.len() < 2 {
-            return Some(Why::Mixed { inside: self.inside, beside });
-        }
-        let assignment = self.folders.keys().find(|name| is_puzzle(name) || is_assignment(name));
-        let assignment = assignment.map(|name| Why::Assignment(name.to_string_lossy().into_owned()));
-        assignment.or_else(|| self.are_groups(is_puzzle).then_some(Why::Groups { folders: self.folders.len() }))
+    /// True if it is certain that the folders are students: most files lie in them, and they are called neither like a puzzle nor
+    /// like an assignment, nor are they groups.
+    fn is_by_folder(&self, is_puzzle: &dyn Fn(&OsStr) -> bool) -> bool {
+        let are_most = 3 * self.outside.len() <= self.inside && self.folders.len() > 1;
+        let is_other = |name: &&OsStr| is_puzzle(name) || is_assignment(name);
+        are_most && !self.folders.keys().any(|name| is_other(name)) && !self.are_groups(is_puzzle)
     }
 
-    /// Number of students if the folders are students, and files beside them those of their names.
+    /// Number of students if the folders are students, and files outside them those of their names.
     fn students(&self) -> usize {
-        let beside = self.beside.iter().filter_map(|path| path.file_stem());
-        self.folders.keys().copied().chain(beside).collect::<BTreeSet<_>>().len()
+        let outside = self.outside.iter().filter_map(|path| path.file_stem());
+        self.folders.keys().copied().chain(outside).collect::<BTreeSet<_>>().len()
     }
 
     /// True if files of two folders have one name: by it two students would become one.
@@ -175,7 +154,7 @@ impl<'a> Layout<'a> {
     }
 
     /// True if at least half of the folders hold several files, most of them with names that no other folder and no
-    /// puzzle has: so look groups of students, whose files have the names of students.
+    /// puzzle has: such are groups of students, whose files have the names of students.
     fn are_groups(&self, is_puzzle: &dyn Fn(&OsStr) -> bool) -> bool {
         let mut owners: HashMap<&PathBuf, usize> = HashMap::new();
         self.folders.values().flatten().for_each(|name| *owners.entry(name).or_default() += 1);
@@ -208,19 +187,19 @@ fn is_assignment(name: &OsStr) -> bool {
 mod tests {
     use super::*;
 
-    /// The number of students, who are told apart by folder.
+    /// The number of students, who are found by folder.
     fn by_folder(paths: &[&str], puzzles: &[&str]) -> Option<usize> {
-        told(paths, puzzles).ok().filter(|told| matches!(told.by, StudentsBy::Folder(_))).map(|told| told.students)
+        found(paths, puzzles).ok().filter(|found| matches!(found.by, StudentsBy::Folder(_))).map(|found| found.count)
     }
 
-    /// The number of students, who are told apart by file name.
+    /// The number of students, who are found by file name.
     fn by_name(paths: &[&str], puzzles: &[&str]) -> Option<usize> {
-        told(paths, puzzles).ok().filter(|told| matches!(told.by, StudentsBy::FileName)).map(|told| told.students)
+        found(paths, puzzles).ok().filter(|found| matches!(found.by, StudentsBy::FileName)).map(|found| found.count)
     }
 
-    fn told<'a>(paths: &[&'a str], puzzles: &[&str]) -> Result<Told<'a>, Untold<'a>> {
+    fn found<'a>(paths: &[&'a str], puzzles: &[&str]) -> Result<Students<'a>, UnknownStudents<'a>> {
         let files: Vec<&Path> = paths.iter().map(|path| Path::new(*path)).collect();
-        tell_students(&files, &puzzles.iter().map(|&puzzle| puzzle.to_owned()).collect::<Vec<_>>())
+        find_students(&files, &puzzles.iter().map(|&puzzle| puzzle.to_owned()).collect::<Vec<_>>())
     }
 
     #[test]
@@ -238,7 +217,7 @@ mod tests {
         ] {
             assert_eq!(by_folder(paths, puzzles), Some(students), "{paths:?}");
         }
-        let by = told(&["s/ann/src/x.txt", "s/bob/x.txt", "s/eve/x.txt", "s/late.txt"], &[]).expect("told").by;
+        let by = found(&["s/ann/src/x.txt", "s/bob/x.txt", "s/eve/x.txt", "s/late.txt"], &[]).expect("students").by;
         let student = |path| by.find(Path::new(path)).student.expect("a student");
         assert_eq!(["s/ann/src/x.txt", "s/bob/x.txt", "s/late.txt"].map(student), ["ann", "bob", "late"]);
     }
@@ -258,18 +237,18 @@ mod tests {
 
     #[test]
     fn what_is_not_plain_is_not_guessed() {
-        for (paths, why) in [
-            (&["s/ann/x.txt", "s/bob/x.txt", "s/eve.txt"][..], Why::Mixed { inside: 2, beside: 1 }),
-            (&["s/ann/x.txt", "s/bob.txt"], Why::Mixed { inside: 1, beside: 1 }),
-            (&["s/A/ann.txt", "s/A/bob.txt", "s/B/eve.txt", "s/B/tom.txt"], Why::Groups { folders: 2 }),
-            (&["s/A/ann.txt", "s/A/bob.txt", "s/A/eve.txt", "s/B/ann.txt"], Why::Groups { folders: 2 }),
-            (&["s/hw1/answer.txt", "s/hw2/answer.txt"], Why::Assignment("hw1".into())),
-            (&["s/第一题/ann.txt", "s/第二题/ann.txt"], Why::Assignment("第一题".into())),
+        for paths in [
+            &["s/ann/x.txt", "s/bob/x.txt", "s/eve.txt"][..],
+            &["s/ann/x.txt", "s/bob.txt"],
+            &["s/A/ann.txt", "s/A/bob.txt", "s/B/eve.txt", "s/B/tom.txt"],
+            &["s/A/ann.txt", "s/A/bob.txt", "s/A/eve.txt", "s/B/ann.txt"],
+            &["s/hw1/answer.txt", "s/hw2/answer.txt"],
+            &["s/第一题/ann.txt", "s/第二题/ann.txt"],
         ] {
-            assert_eq!(told(paths, &[]).err().map(|untold| untold.why), Some(why), "{paths:?}");
+            assert!(found(paths, &[]).is_err(), "{paths:?}");
         }
         let names = ["a", "b", "c", "d", "e", "f"].map(|name| format!("s/{name}.txt"));
         let twice: Vec<&str> = names.iter().map(String::as_str).chain(["s/x/answer.txt", "s/y/answer.txt"]).collect();
-        assert_eq!(told(&twice, &[]).err().map(|untold| untold.why), Some(Why::Mixed { inside: 2, beside: 6 }));
+        assert!(found(&twice, &[]).is_err());
     }
 }

@@ -1,48 +1,36 @@
 //! Checks a submission against its puzzle.
 
 use crate::grade::assignment::completable;
-use crate::grade::board::{outcome_of, standing_of};
+use crate::grade::board::{outcome_of, status_of};
 use crate::grade::step::chain;
-use crate::grade::{Assignment, Completable, Fault, Graded, Require, Rules, Step, StepOutcome};
+use crate::grade::{Assignment, Graded, Reason, Require, Rules, Step, StepOutcome};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Placement, Puzzle, Square, SquareSet};
 use nqfill_core::referee::Referee;
 
-/// The file that a student handed in.
-#[derive(Clone, Debug)]
-pub struct Submission {
-    /// The first board, or the fault of a file without one.
-    pub placement: Result<Placement, Fault>,
-    /// Number of boards in the file.
-    pub boards: usize,
-}
-
-impl Submission {
-    /// A submission of one board.
-    pub fn of(placement: Placement) -> Self {
-        Self { placement: Ok(placement), boards: 1 }
-    }
-}
-
-/// Checks that the submission completes the puzzle, or, if partial boards pass, is on the way to a completion.
-pub fn check_submission(submission: &Submission, assignment: &Assignment, rules: &Rules) -> Graded {
+/// Checks that the first of the boards that were handed in completes the puzzle, or, if partial boards pass, is on the way to
+/// a completion; a reason says why there is none.
+pub fn check_submission(
+    placement: Result<&Placement, Reason>,
+    boards: usize,
+    assignment: &Assignment,
+    rules: &Rules,
+) -> Graded {
     let steps = steps(rules);
-    let placement = match &submission.placement {
+    let placement = match placement {
         Ok(placement) => placement,
-        Err(fault) => return Graded::unread(steps, fault.clone()),
+        Err(reason) => return Graded::unread(steps, reason),
     };
-    let standing = standing_of(placement, Conflicts::of(placement).is_some());
+    let status = status_of(placement, Conflicts::of(placement).is_some());
     let Some(puzzle) = assignment.puzzle() else {
-        return Graded::without_puzzle(standing, Fault::ConflictingPuzzle);
+        return Graded::without_puzzle(status, Reason::ConflictingPuzzle);
     };
     let mut found = None;
     let (queens, n) = (placement.queens(), puzzle.n());
     let steps = chain(steps, |step| match step {
-        Step::OneBoard => {
-            StepOutcome::unless((submission.boards > 1).then_some(Fault::SeveralBoards(submission.boards)))
-        }
+        Step::OneBoard => StepOutcome::unless((boards > 1).then_some(Reason::SeveralBoards(boards))),
         Step::Size => {
             let found = placement.n();
-            StepOutcome::unless((found != n).then_some(Fault::Size { found, expected: n }))
+            StepOutcome::unless((found != n).then_some(Reason::Size { found, expected: n }))
         }
         Step::QueenCount => StepOutcome::unless(queen_count(queens.len(), n, rules)),
         Step::NoConflicts => StepOutcome::unless(conflicts(placement)),
@@ -51,13 +39,13 @@ pub fn check_submission(submission: &Submission, assignment: &Assignment, rules:
         Step::Complete => StepOutcome::unless(verified(placement, puzzle)),
         Step::Completable if queens.len() < n => {
             let board = board_of(placement, puzzle);
-            let searched = board.as_ref().map_or(Completable::No, |board| completable(board, &rules.budget));
+            let searched = board.as_ref().map_or(Ok(false), |board| completable(board, &rules.budget));
             found = Some(searched);
             outcome_of(searched)
         }
         _ => StepOutcome::Passed,
     });
-    Graded { completable: found, ..Graded::new(standing, steps) }
+    Graded { completable: found, ..Graded::new(status, steps) }
 }
 
 fn steps(rules: &Rules) -> Vec<Step> {
@@ -69,24 +57,23 @@ fn steps(rules: &Rules) -> Vec<Step> {
     steps
 }
 
-/// The fault of one board as a solution, found by the same chain.
-pub(crate) fn fault_of(placement: &Placement, assignment: &Assignment) -> Option<Fault> {
-    let checked = check_submission(&Submission::of(placement.clone()), assignment, &Rules::default());
-    checked.fault().cloned()
+/// The reason of one board as a solution, found by the same chain.
+pub(crate) fn reason_of(placement: &Placement, assignment: &Assignment) -> Option<Reason> {
+    check_submission(Ok(placement), 1, assignment, &Rules::default()).reason().cloned()
 }
 
-fn queen_count(found: usize, expected: usize, rules: &Rules) -> Option<Fault> {
+fn queen_count(found: usize, expected: usize, rules: &Rules) -> Option<Reason> {
     let enough = found == expected || (rules.require.is_partial() && found < expected);
-    (!enough).then_some(Fault::QueenCount { found, expected })
+    (!enough).then_some(Reason::QueenCount { found, expected })
 }
 
 /// Conflicts among queens; those with blocked squares have a step of their own.
-fn conflicts(placement: &Placement) -> Option<Fault> {
+fn conflicts(placement: &Placement) -> Option<Reason> {
     let alone = Placement::from_sets(placement.n(), placement.queens().clone(), SquareSet::new(placement.n())).ok()?;
-    Conflicts::of(&alone).map(Fault::Conflicts)
+    Conflicts::of(&alone).map(Reason::Conflicts)
 }
 
-fn fixed_queens(placement: &Placement, puzzle: &Puzzle) -> Option<Fault> {
+fn fixed_queens(placement: &Placement, puzzle: &Puzzle) -> Option<Reason> {
     let gone: Vec<Square> = puzzle.fixed().filter(|&square| !placement.queens().contains(square)).collect();
     if gone.is_empty() {
         return None;
@@ -103,11 +90,11 @@ fn fixed_queens(placement: &Placement, puzzle: &Puzzle) -> Option<Fault> {
             None => missing.push(square),
         }
     }
-    Some(Fault::FixedQueens { missing, moved })
+    Some(Reason::FixedQueens { missing, moved })
 }
 
 /// Queens on squares that the puzzle blocks or that the submission shows as blocked.
-fn blocked_squares(placement: &Placement, puzzle: &Puzzle) -> Option<Fault> {
+fn blocked_squares(placement: &Placement, puzzle: &Puzzle) -> Option<Reason> {
     let mut on: Vec<Square> = Vec::new();
     if !puzzle.blocked().is_empty() {
         on.extend(placement.queens().iter().filter(|&square| puzzle.blocked().contains(square)));
@@ -118,13 +105,13 @@ fn blocked_squares(placement: &Placement, puzzle: &Puzzle) -> Option<Fault> {
     }
     on.sort_unstable();
     on.dedup();
-    (!on.is_empty()).then_some(Fault::OnBlockedSquares(on))
+    (!on.is_empty()).then_some(Reason::OnBlockedSquares(on))
 }
 
 /// Asks the referee, which trusts none of the earlier steps.
-fn verified(placement: &Placement, puzzle: &Puzzle) -> Option<Fault> {
+fn verified(placement: &Placement, puzzle: &Puzzle) -> Option<Reason> {
     let columns = placement.queens().iter().map(|square| square.column).collect();
-    Referee::new(puzzle).verify(columns).err().map(Fault::Rejected)
+    Referee::new(puzzle).verify(columns).err().map(Reason::Rejected)
 }
 
 /// The submission's queens on the puzzle's board; `None` if they conflict.
@@ -140,7 +127,7 @@ mod tests {
     fn first_failure(puzzle: &str, board: &str, rules: &Rules) -> Option<&'static str> {
         let assignment = Assignment::new(nqfill_read::parse(puzzle).expect("a board"));
         let board = nqfill_read::parse(board).expect("a board");
-        let checked = check_submission(&Submission::of(board), &assignment, rules);
+        let checked = check_submission(Ok(&board), 1, &assignment, rules);
         checked.deciding().map(|step| step.step.name())
     }
 
@@ -163,8 +150,8 @@ mod tests {
     #[test]
     fn steps_behind_the_one_that_fails_are_skipped() {
         let assignment = Assignment::new(nqfill_read::parse(PUZZLE).expect("a board"));
-        let submitted = Submission { boards: 2, ..Submission::of(nqfill_read::parse(PUZZLE).expect("a board")) };
-        let checked = check_submission(&submitted, &assignment, &Rules::default());
+        let board = nqfill_read::parse(PUZZLE).expect("a board");
+        let checked = check_submission(Ok(&board), 2, &assignment, &Rules::default());
         let skipped = checked.steps.iter().filter(|step| matches!(step.outcome, StepOutcome::Skipped)).count();
         assert_eq!((skipped, checked.steps.len()), (6, 8));
     }
@@ -174,8 +161,8 @@ mod tests {
         let assignment = Assignment::new(nqfill_read::parse(".Q..\n...Q\n....\n....\n").expect("a board"));
         let board = nqfill_read::parse("..Q.\n....\n....\n....\n").expect("a board");
         let rules = Rules { require: Require::Partial, ..Rules::default() };
-        let checked = check_submission(&Submission::of(board), &assignment, &rules);
-        let Some(Fault::FixedQueens { missing, moved }) = checked.fault() else { panic!("{checked:?}") };
+        let checked = check_submission(Ok(&board), 1, &assignment, &rules);
+        let Some(Reason::FixedQueens { missing, moved }) = checked.reason() else { panic!("{checked:?}") };
         assert_eq!(missing, &[Square::new(1, 3)]);
         assert_eq!(moved, &[(Square::new(0, 1), Square::new(0, 2))]);
     }
@@ -195,7 +182,6 @@ mod tests {
         let squares = |step| (0..n).step_by(step).map(|row| Square::new(row, column(row))).collect();
         let puzzle = Placement::new(n as usize, squares(3), Vec::new()).expect("on the board");
         let board = Placement::new(n as usize, squares(1), Vec::new()).expect("on the board");
-        let (assignment, board) = (Assignment::new(puzzle), Submission::of(board));
-        assert!(check_submission(&board, &assignment, &Rules::default()).passed());
+        assert!(check_submission(Ok(&board), 1, &Assignment::new(puzzle), &Rules::default()).passed());
     }
 }

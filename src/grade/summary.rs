@@ -1,9 +1,9 @@
 //! Counts of a run of checks.
 
 use crate::grade::row::Ending;
-use crate::grade::{Fault, Graded, Points, Standing, Step, StepOutcome, StepResult};
-use crate::show::Lang;
+use crate::grade::{Graded, Points, Reason, Step, StepOutcome, StepResult};
 use crate::show::summary::is_zero;
+use crate::show::{Lang, Status};
 use crate::words::verdict;
 use nqfill_read::InputErrorKind;
 use serde::{Serialize, Serializer};
@@ -21,8 +21,8 @@ pub struct CheckSummary {
     /// Those that a limit left open.
     pub undecided: u64,
     /// What the boards are, taken by themselves.
-    #[serde(flatten, skip_serializing_if = "Standings::are_left_out")]
-    pub(crate) standings: Standings,
+    #[serde(flatten)]
+    pub(crate) boards: Option<BoardCounts>,
     /// Submissions of students who are not on the roster.
     #[serde(skip_serializing_if = "is_zero")]
     pub not_on_roster: u64,
@@ -30,13 +30,13 @@ pub struct CheckSummary {
     #[serde(skip)]
     pub nearly_on_roster: Option<(String, String)>,
     /// Files of folders that are no submissions.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub passed_over: u64,
-    /// By the options between which whoever grades has to choose: the number of submissions that wait, and the first of
+    #[serde(rename = "passed_over", skip_serializing_if = "is_zero")]
+    pub skipped: u64,
+    /// By the options between which the teacher has to choose: the number of submissions that wait, and the first of
     /// them.
     #[serde(skip)]
     pub questions: BTreeMap<Vec<String>, (u64, String)>,
-    /// By the kind of text that was refused: the number of submissions that are unread, the first of them, and the
+    /// By the kind of text that was not understood: the number of submissions, the first of them, and the
     /// advice in each language.
     #[serde(skip)]
     pub unread: BTreeMap<String, (u64, String, [String; 2])>,
@@ -48,7 +48,7 @@ pub struct CheckSummary {
 
 /// Counts of what boards are, and of where they fail.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub(crate) struct Standings {
+pub(crate) struct BoardCounts {
     /// Boards with n queens and no conflict.
     complete: u64,
     /// Boards with fewer queens and no conflict.
@@ -66,15 +66,6 @@ pub(crate) struct Standings {
     /// Number of failures at each step, in the order of [`Step::ALL`].
     #[serde(rename = "failed_steps", serialize_with = "by_name")]
     failed_at: [u64; Step::ALL.len()],
-    /// True if reports leave them out, with `--detail none`.
-    #[serde(skip)]
-    pub(crate) are_left_out: bool,
-}
-
-impl Standings {
-    fn are_left_out(&self) -> bool {
-        self.are_left_out
-    }
 }
 
 fn by_name<S: Serializer>(failed_at: &[u64; Step::ALL.len()], serializer: S) -> Result<S::Ok, S::Error> {
@@ -91,22 +82,24 @@ impl CheckSummary {
             Ending::Undecided => self.undecided += 1,
             Ending::Failed | Ending::Skipped => self.failed += 1,
         }
-        let standings = &mut self.standings;
-        *match graded.standing {
-            Standing::Complete => &mut standings.complete,
-            Standing::Partial => &mut standings.partial,
-            Standing::Conflict => &mut standings.conflict,
-            Standing::Claimed => &mut standings.claimed_no_solution,
-            Standing::Invalid => &mut standings.invalid,
-            Standing::Missing => &mut standings.missing,
-        } += 1;
+        let boards = self.boards.get_or_insert_default();
+        match graded.status {
+            Status::Complete => boards.complete += 1,
+            Status::Partial => boards.partial += 1,
+            Status::Conflict => boards.conflict += 1,
+            Status::ClaimedNoSolution => boards.claimed_no_solution += 1,
+            Status::Invalid => boards.invalid += 1,
+            Status::Missing => boards.missing += 1,
+            // No board is searched when it is checked.
+            Status::Solved | Status::NoSolution | Status::Undecided => {}
+        }
         if let Some(StepResult { step, outcome: StepOutcome::Failed(_) }) = graded.deciding() {
-            standings.failed_at[*step as usize] += 1;
+            boards.failed_at[*step as usize] += 1;
         }
         if let Some(options) = graded.question() {
             self.questions.entry(options.to_vec()).or_insert_with(|| (0, graded.name())).0 += 1;
         }
-        if let Some(Fault::Unreadable(kind)) = graded.fault().filter(|_| graded.is_unread()) {
+        if let Some(Reason::Unreadable(kind)) = graded.reason().filter(|_| graded.is_unread()) {
             let advice = || Lang::ALL.map(|lang| verdict::help(lang, kind, graded.read_as));
             let kind_of_text = match kind {
                 InputErrorKind::NoPuzzle(other) => format!("{other:?}"),
@@ -120,7 +113,8 @@ impl CheckSummary {
 
     /// The steps with failures, and their number: the most frequent first.
     pub(crate) fn failing_steps(&self) -> Vec<(Step, u64)> {
-        let steps = Step::ALL.iter().copied().zip(self.standings.failed_at);
+        let steps =
+            Step::ALL.iter().copied().zip(self.boards.as_ref().map_or_else(Default::default, |it| it.failed_at));
         let mut steps: Vec<_> = steps.filter(|&(_, count)| count > 0).collect();
         steps.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
         steps

@@ -1,15 +1,15 @@
-//! Checks in words: steps, faults and scores for students, who are told squares from 1; counts, students and rosters of a class.
+//! Checks in words: steps, reasons and scores for students, with squares from 1; counts, students and rosters of a class.
 
 use crate::grade::roster::RosterError;
-use crate::grade::students::{StudentsBy, Told, Untold, Why};
+use crate::grade::students::{Students, StudentsBy, UnknownStudents};
 use crate::grade::{
-    CheckSummary, Completable, Detail, EmptyWord, Fault, PatternError, SchemeError, SolutionTally, Step, WrongSolution,
-    points,
+    CheckSummary, Detail, EmptyWord, PatternError, Reason, SchemeError, SolutionTally, Step, WrongSolution, points,
 };
 use crate::show::{Lang, NotRead, say};
 use crate::words::verdict::{square, unreadable};
 use crate::words::{names, verdict};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Square};
+use nqfill_core::engine::Limit;
 use nqfill_read::words::messages::amount;
 use std::path::Path;
 
@@ -27,10 +27,10 @@ pub(crate) fn help_line(lang: Lang, help: &str) -> String {
 }
 
 /// A message about a text with the line that it is about: `文件第 27 行“第 3 行的皇后放在第 1 列。”：...`
-pub(crate) fn quoted(lang: Lang, fault: &Fault, line: usize, text: &str, message: &str) -> String {
+pub(crate) fn quoted(lang: Lang, reason: &Reason, line: usize, text: &str, message: &str) -> String {
     let text = names::visible_text(text).replace('\t', " ");
-    match fault {
-        Fault::SeveralBoards(_) => say!(
+    match reason {
+        Reason::SeveralBoards(_) => say!(
             lang,
             "{message}；第 2 个从文件第 {line} 行“{text}”开始",
             "{message}; the second begins in line {line}, \"{text}\""
@@ -41,11 +41,11 @@ pub(crate) fn quoted(lang: Lang, fault: &Fault, line: usize, text: &str, message
 
 /// `未读入：第 1 行“实验报告”，另有 2 行`, and what signs were read as.
 pub(crate) fn not_read(lang: Lang, lines: &[NotRead]) -> Option<String> {
-    let mut said: Vec<String> = Vec::new();
+    let mut parts: Vec<String> = Vec::new();
     let others: Vec<&NotRead> = lines.iter().filter(|line| !line.is_sign).collect();
     if let Some(NotRead { line, text, .. }) = others.first() {
         let (text, more) = (names::visible(text), others.len() - 1);
-        said.push(match more {
+        parts.push(match more {
             0 => say!(lang, "未读入：第 {line} 行“{text}”", "not read: line {line}, \"{text}\""),
             _ => {
                 say!(
@@ -56,9 +56,9 @@ pub(crate) fn not_read(lang: Lang, lines: &[NotRead]) -> Option<String> {
             }
         });
     }
-    said.extend(lines.iter().filter(|line| line.is_sign).map(|line| line.text.clone()));
-    said.dedup();
-    (!said.is_empty()).then(|| several(lang, &said))
+    parts.extend(lines.iter().filter(|line| line.is_sign).map(|line| line.text.clone()));
+    parts.dedup();
+    (!parts.is_empty()).then(|| several(lang, &parts))
 }
 
 /// A message after a heading: `冲突：...`
@@ -81,7 +81,7 @@ pub(crate) fn first_of(lang: Lang, message: &str) -> String {
     }
 }
 
-/// The end of a line about a case: `，得分`
+/// The end of a line about a submission: `，得分`
 pub(crate) fn score(lang: Lang) -> &'static str {
     lang.pick("，得分", ", score")
 }
@@ -107,87 +107,87 @@ pub fn step(lang: Lang, step: Step) -> &'static str {
     }
 }
 
-/// The fault, without squares that would give something away.
-pub fn verdict(lang: Lang, fault: &Fault) -> String {
-    match fault {
-        Fault::NoPuzzle => say!(lang, "没有与它同名的题目", "no puzzle has its name"),
-        Fault::SeveralPuzzles(_) => say!(lang, "有多个题目与它同名", "several puzzles have its name"),
-        Fault::SeveralBoardsInPuzzle(boards) => say!(
+/// The reason, without squares that would give something away.
+pub fn verdict(lang: Lang, reason: &Reason) -> String {
+    match reason {
+        Reason::NoPuzzle => say!(lang, "没有与它同名的题目", "no puzzle has its name"),
+        Reason::SeveralPuzzles(_) => say!(lang, "有多个题目与它同名", "several puzzles have its name"),
+        Reason::SeveralBoardsInPuzzle(boards) => say!(
             lang,
             "题目文件中有 {boards} 个棋盘，请用 文件#1 至 文件#{boards} 选定一个",
             "the file of the puzzle has {boards} boards; choose one, as in FILE#1 to FILE#{boards}"
         ),
-        Fault::NoSuchBoardInPuzzle { chosen, boards } => say!(
+        Reason::NoSuchBoardInPuzzle { chosen, boards } => say!(
             lang,
             "题目文件中没有第 {chosen} 个棋盘，共有 {boards} 个",
             "the file of the puzzle has no board {chosen}, it has {boards}"
         ),
-        Fault::BadPuzzle(kind) => {
+        Reason::BadPuzzle(kind) => {
             say!(lang, "题目无法读取：", "the puzzle cannot be read: ") + &verdict::input_error(lang, kind)
         }
-        Fault::ConflictingPuzzle => {
+        Reason::ConflictingPuzzle => {
             say!(
                 lang,
                 "题目给定的皇后互相冲突，没有解法",
                 "the fixed queens of the puzzle conflict; it has no solution"
             )
         }
-        Fault::NotHandedIn => say!(lang, "名单上有此人，但未提交", "on the roster, but nothing was handed in"),
-        Fault::Unreadable(kind) => verdict::input_error(lang, kind),
-        Fault::NoText(why) => unreadable(lang, why),
-        Fault::SeveralBoards(found) => {
+        Reason::NotHandedIn => say!(lang, "名单上有此人，但未提交", "on the roster, but nothing was handed in"),
+        Reason::Unreadable(kind) => verdict::input_error(lang, kind),
+        Reason::NoText(why) => unreadable(lang, why),
+        Reason::SeveralBoards(found) => {
             say!(lang, "有 {found} 个棋盘，应只有一个", ("{}, expected one", amount(*found, "board")))
         }
-        Fault::Size { found, expected } => say!(
+        Reason::Size { found, expected } => say!(
             lang,
             "棋盘是 {found} x {found}，题目是 {expected} x {expected}",
             "the board is {found} x {found}, the puzzle is {expected} x {expected}"
         ),
-        Fault::QueenCount { found, expected } | Fault::Incomplete { found, expected } => {
+        Reason::QueenCount { found, expected } | Reason::Incomplete { found, expected } => {
             say!(lang, "有 {found} 个皇后，应为 {expected} 个", ("{}, expected {expected}", amount(*found, "queen")))
         }
-        Fault::Conflicts(_) => say!(lang, "有皇后互相冲突", "some queens conflict"),
-        Fault::FixedQueens { .. } => {
+        Reason::Conflicts(_) => say!(lang, "有皇后互相冲突", "some queens conflict"),
+        Reason::FixedQueens { .. } => {
             say!(lang, "题目给定的皇后被移动或去掉了", "fixed queens of the puzzle were moved or removed")
         }
-        Fault::OnBlockedSquares(_) => say!(lang, "有皇后在禁格上", "a queen is on a blocked square"),
-        Fault::Rejected(rejection) => {
+        Reason::OnBlockedSquares(_) => say!(lang, "有皇后在禁格上", "a queen is on a blocked square"),
+        Reason::Rejected(rejection) => {
             say!(lang, "未通过最终验证：{rejection}", "rejected by the final verification: {rejection}")
         }
-        Fault::NotCompletable => say!(lang, "无法补全", "it cannot be completed"),
-        Fault::HasSolution => say!(lang, "题目有解", "the puzzle has a solution"),
-        Fault::WrongSolutions { .. } => say!(lang, "列出的解法有错", "a listed solution is wrong"),
-        Fault::Duplicates { .. } => say!(lang, "有重复的解法", "a solution is listed twice"),
-        Fault::Missing(_) => say!(lang, "有遗漏的解法", "solutions are missing"),
+        Reason::NotCompletable => say!(lang, "无法补全", "it cannot be completed"),
+        Reason::HasSolution => say!(lang, "题目有解", "the puzzle has a solution"),
+        Reason::WrongSolutions { .. } => say!(lang, "列出的解法有错", "a listed solution is wrong"),
+        Reason::Duplicates { .. } => say!(lang, "有重复的解法", "a solution is listed twice"),
+        Reason::Missing(_) => say!(lang, "有遗漏的解法", "solutions are missing"),
     }
 }
 
-/// The fault, one line for each square; the text of [`verdict`] if there is nothing to add.
-pub(crate) fn full(lang: Lang, fault: &Fault) -> Vec<String> {
-    match fault {
-        Fault::Conflicts(conflicts) => attacks(lang, conflicts),
-        Fault::FixedQueens { missing, moved } => fixed(lang, missing, moved),
-        Fault::OnBlockedSquares(squares) => {
+/// The reason, one line for each square; the text of [`verdict`] if there is nothing to add.
+pub(crate) fn full(lang: Lang, reason: &Reason) -> Vec<String> {
+    match reason {
+        Reason::Conflicts(conflicts) => attacks(lang, conflicts),
+        Reason::FixedQueens { missing, moved } => fixed(lang, missing, moved),
+        Reason::OnBlockedSquares(squares) => {
             let on = |&at| attack(lang, &Conflict { squares: [at; 2], kind: ConflictKind::Blocked });
             squares.iter().take(Conflicts::MOST_LISTED).map(on).collect()
         }
-        Fault::SeveralPuzzles(names) => {
-            vec![after(lang, &verdict(lang, fault), &names.join(lang.pick("、", ", ")))]
+        Reason::SeveralPuzzles(names) => {
+            vec![after(lang, &verdict(lang, reason), &names.join(lang.pick("、", ", ")))]
         }
-        Fault::WrongSolutions { first, tally } => {
+        Reason::WrongSolutions { first, tally } => {
             let mut lines = vec![self::tally(lang, tally)];
             lines.extend(first.iter().map(|wrong| wrong_solution(lang, wrong)));
             lines
         }
-        Fault::Duplicates { first, tally } => {
+        Reason::Duplicates { first, tally } => {
             let mut lines = vec![self::tally(lang, tally)];
             lines.extend(first.iter().map(|(again, before)| {
                 say!(lang, "第 {again} 个与第 {before} 个重复", "number {again} repeats number {before}")
             }));
             lines
         }
-        Fault::Missing(tally) => vec![self::tally(lang, tally)],
-        _ => vec![verdict(lang, fault)],
+        Reason::Missing(tally) => vec![self::tally(lang, tally)],
+        _ => vec![verdict(lang, reason)],
     }
 }
 
@@ -213,7 +213,7 @@ fn fixed(lang: Lang, missing: &[Square], moved: &[(Square, Square)]) -> Vec<Stri
 }
 
 fn wrong_solution(lang: Lang, wrong: &WrongSolution) -> String {
-    let (index, why) = (wrong.index, full(lang, &wrong.fault).join(lang.pick("；", "; ")));
+    let (index, why) = (wrong.index, full(lang, &wrong.reason).join(lang.pick("；", "; ")));
     say!(lang, "第 {index} 个：{why}", "number {index}: {why}")
 }
 
@@ -229,18 +229,18 @@ pub(crate) fn tally(lang: Lang, tally: &SolutionTally) -> String {
     )
 }
 
-/// What is said of a submission that waits for whoever grades to choose how it is read.
-pub(crate) fn asked(lang: Lang) -> &'static str {
+/// The message of a submission of which the teacher has to choose how it is read.
+pub(crate) fn ambiguous(lang: Lang) -> &'static str {
     lang.pick("有几种读法，等待老师选定", "it can be read in several ways, between which whoever grades has to choose")
 }
 
 /// The result of the search for a completion of a partial board.
-pub(crate) fn completable(lang: Lang, found: Completable) -> String {
+pub(crate) fn completable(lang: Lang, found: Result<bool, Limit>) -> String {
     match found {
-        Completable::Yes => say!(lang, "可以补全", "it can be completed"),
-        Completable::No => say!(lang, "无法补全", "it cannot be completed"),
-        Completable::Unknown(reason) => {
-            say!(lang, "能否补全未决：", "undecided whether it can be completed: ") + &verdict::reason(lang, reason)
+        Ok(true) => say!(lang, "可以补全", "it can be completed"),
+        Ok(false) => say!(lang, "无法补全", "it cannot be completed"),
+        Err(limit) => {
+            say!(lang, "能否补全未决：", "undecided whether it can be completed: ") + &verdict::reason(lang, limit)
         }
     }
 }
@@ -264,18 +264,19 @@ pub fn nothing_to_check(lang: Lang) -> &'static str {
 pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String> {
     let mut lines = questions(lang, summary);
     lines.extend(unread(lang, summary));
+    let failing = summary.failing_steps();
     let steps: Vec<String> =
-        summary.failing_steps().iter().map(|&(step, count)| failing_step(lang, step, count)).collect();
+        failing.iter().map(|&(failing, count)| format!("{} {count}", step(lang, failing))).collect();
     if !steps.is_empty() && detail != Detail::None {
-        let steps = steps.join(lang.pick("，", ", "));
+        let steps = steps.join(lang.pick("，", "; "));
         lines.push(say!(lang, "未通过的步骤：{steps}", "failed at: {steps}"));
     }
-    let strangers = summary.not_on_roster;
-    if strangers > 0 {
+    let unlisted = summary.not_on_roster;
+    if unlisted > 0 {
         lines.push(say!(
             lang,
-            "其中 {strangers} 份的学生不在名单上",
-            ("{} by students who are not on the roster", amount(strangers, "submission"))
+            "其中 {unlisted} 份的学生不在名单上",
+            ("{} by students who are not on the roster", amount(unlisted, "submission"))
         ));
     }
     if let Some((student, entry)) = &summary.nearly_on_roster {
@@ -289,7 +290,7 @@ pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String
     lines
 }
 
-/// A line for each choice between readings that whoever grades has to make.
+/// A line for each choice between readings that the teacher has to make.
 pub fn questions(lang: Lang, summary: &CheckSummary) -> Vec<String> {
     let line = |(options, (count, first)): (&Vec<String>, &(u64, String))| {
         let options = options.join(lang.pick(" 或 ", " or "));
@@ -306,7 +307,7 @@ pub fn questions(lang: Lang, summary: &CheckSummary) -> Vec<String> {
     summary.questions.iter().map(line).collect()
 }
 
-/// A line for each kind of text that was refused, with what to do about all of them.
+/// A line for each kind of text that was not understood, with what to do about all of them.
 fn unread(lang: Lang, summary: &CheckSummary) -> Vec<String> {
     let line = |(count, first, [zh, en]): &(u64, String, [String; 2])| {
         let first = names::printable(first);
@@ -335,12 +336,6 @@ pub(crate) fn best_counts(lang: Lang, files: u64, passed: u64) -> String {
     )
 }
 
-/// `皇后互不冲突（no_conflicts）12`
-fn failing_step(lang: Lang, failing: Step, count: u64) -> String {
-    let name = failing.name();
-    say!(lang, ("{}（{name}）{count}", step(lang, failing)), "{name} {count}")
-}
-
 /// Why points for steps are refused.
 pub fn scheme_error(lang: Lang, error: &SchemeError) -> String {
     let zh = match error {
@@ -366,19 +361,9 @@ pub fn no_words_error(lang: Lang, error: &EmptyWord) -> String {
 }
 
 /// A puzzle of all submissions that is none.
-pub fn no_puzzle(lang: Lang, name: &str, fault: &Fault) -> String {
-    let (name, why) = (names::printable(name), verdict(lang, fault));
+pub fn no_puzzle(lang: Lang, name: &str, reason: &Reason) -> String {
+    let (name, why) = (names::printable(name), verdict(lang, reason));
     say!(lang, "{name}：{why}；没有批改任何提交", "{name}: {why}; nothing was graded")
-}
-
-/// The report of a submission that was not graded for a reason that is no fault of the student.
-pub(crate) fn ungraded(lang: Lang, why: &str) -> String {
-    say!(
-        lang,
-        "评分程序出错，这份提交没有评分：{why}\n这不是提交的错误，也不是 0 分；请联系老师。",
-        "The autograder failed, and this submission was not graded: {why}\nThat is no fault of the submission, and no \
-             score of 0: please tell the course staff."
-    )
 }
 
 /// A folder without puzzles.
@@ -387,10 +372,10 @@ pub fn no_puzzles(lang: Lang, folder: &Path) -> String {
     say!(lang, "{folder}：文件夹中没有题目", "{folder}: there is no puzzle in the folder")
 }
 
-/// How the students were told apart where no pattern was given.
-pub fn students_told(lang: Lang, told: &Told<'_>) -> String {
-    let (students, example) = (told.students, names::path_name(told.example));
-    let (zh, en) = match told.by {
+/// How students were found where no pattern was given.
+pub fn students_by(lang: Lang, found: &Students<'_>) -> String {
+    let (students, example) = (found.count, names::path_name(found.example));
+    let (zh, en) = match found.by {
         StudentsBy::FileName => ("文件名", "file name"),
         StudentsBy::Folder(_) | StudentsBy::Pattern(_) => ("文件夹", "folder"),
     };
@@ -401,41 +386,18 @@ pub fn students_told(lang: Lang, told: &Told<'_>) -> String {
     )
 }
 
-/// Why students cannot be told apart, and what to type.
-pub fn students_untold(lang: Lang, untold: &Untold<'_>) -> String {
-    let (why, example) = (why_untold(lang, &untold.why), names::path_name(untold.example));
-    let [folder, name] = untold.patterns();
+/// Submissions by whose paths the students are not certain, and what to type.
+pub fn students_unknown(lang: Lang, unknown: &UnknownStudents<'_>) -> String {
+    let example = names::path_name(unknown.example);
+    let [folder, name] = unknown.patterns();
     say!(
         lang,
-        "不能确定各份提交是谁的，如 {example}：{why}；没有批改任何提交\n\
+        "不能确定各份提交是谁的，如 {example}；没有批改任何提交\n\
          提示：每个学生一个文件夹时写 --student-from-path '{folder}'，文件以学生命名时写 --student-from-path '{name}'",
-        "cannot tell whose the submissions are, such as {example}: {why}; nothing was graded\n\
+        "cannot tell whose the submissions are, such as {example}; nothing was graded\n\
          help: if each student has a folder, --student-from-path '{folder}'; if files are named after their students, \
          --student-from-path '{name}'"
     )
-}
-
-fn why_untold(lang: Lang, why: &Why) -> String {
-    match why {
-        Why::Mixed { inside, beside } => say!(
-            lang,
-            "{inside} 个文件在文件夹中，{beside} 个在外面",
-            ("{} in folders, {beside} beside them", amount(*inside, "file"))
-        ),
-        Why::Groups { folders } => say!(
-            lang,
-            "各文件夹里的文件名互不相同，这 {folders} 个文件夹可能是学生，也可能是班级或小组",
-            "the files of each folder have names of their own: the {folders} folders may be students, or groups of them"
-        ),
-        Why::Assignment(folder) => {
-            let folder = names::printable(folder);
-            say!(
-                lang,
-                "文件夹 {folder} 像是一次作业或一道题",
-                "the folder {folder} is called like an assignment or a puzzle"
-            )
-        }
-    }
 }
 
 /// How to see more than a line a student.
@@ -443,7 +405,7 @@ pub fn details(lang: Lang) -> &'static str {
     lang.pick("各份提交的每一步：-f text", "each step of each submission: -f text")
 }
 
-/// Faults of a student that are not told: `另有 3 份有错`
+/// Reasons of a student that are not named: `另有 3 份有错`
 pub(crate) fn more_faults(lang: Lang, more: usize) -> String {
     say!(lang, "另有 {more} 份未通过", "{more} more did not pass")
 }

@@ -3,7 +3,7 @@
 
 use super::input::options;
 use nqfill::count::{Unwatched, count_with};
-use nqfill::grade::{Assignment, Require, Rules, Submission, check_submission};
+use nqfill::grade::{Assignment, Require, Rules, check_submission};
 use nqfill::read::{Document, Entry, FORMATS};
 use nqfill::show::models::MODELS;
 use nqfill::show::output::{self, Options};
@@ -106,5 +106,5 @@ fn convert(placement: &Placement) {
 fn check(placement: &Placement, assignment: &Assignment) {
     let rules = Rules { require: Require::Completable, budget: budget() };
     let _ = nqfill::grade::check_board(Ok(placement), &rules);
-    let _ = check_submission(&Submission::of(placement.clone()), assignment, &rules);
+    let _ = check_submission(Ok(placement), 1, assignment, &rules);
 }

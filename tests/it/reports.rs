@@ -115,13 +115,13 @@ fn junit_is_well_formed_whatever_the_names() {
 #[test]
 fn texts_for_people_hold_no_character_that_moves_the_cursor() {
     let folder = class();
-    for format in ["text", "brief"] {
-        let report = report(folder.path(), format, &[]);
-        let is_unseen =
-            |c: char| c.is_control() || matches!(c, '\u{202e}' | '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}');
-        assert!(!report.split('\n').any(|line| line.contains(is_unseen)), "{format}");
+    let is_unseen =
+        |c: char| c.is_control() || matches!(c, '\u{202e}' | '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}');
+    let class = stdout(&run(folder.path(), &["check", "--puzzle", "p", "s", "-q"]));
+    assert_eq!(class.lines().count(), FILES);
+    for report in [class, report(folder.path(), "text", &[])] {
+        assert!(!report.split('\n').any(|line| line.contains(is_unseen)), "{report}");
     }
-    assert_eq!(report(folder.path(), "brief", &[]).lines().count(), FILES);
 }
 
 #[test]

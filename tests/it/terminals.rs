@@ -92,7 +92,8 @@ fn tables_fit_the_terminal_in_both_languages_and_lose_nothing() {
     folder.child("class/李雷.txt").write_str(CONFLICT).expect("a file");
     folder.child("class/a-student-with-a-long-name.txt").write_str(PUZZLE).expect("a file");
     let letters = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>().len();
-    for arguments in [&["engines"][..], &["formats"], &["check", "class", "-f", "brief", "--quiet", "--color", "never"]]
+    for arguments in
+        [&["engines"][..], &["formats"], &["check", "class", "--puzzle", "puzzle.txt", "--quiet", "--color", "never"]]
     {
         for lang in ["zh", "en"] {
             let arguments = [arguments, &["--lang", lang]].concat();
@@ -109,7 +110,7 @@ fn tables_fit_the_terminal_in_both_languages_and_lose_nothing() {
             }
         }
     }
-    let (text, _) = shown(&folder, &["check", "class", "-f", "brief", "--quiet", "--color", "never"], 80);
+    let (text, _) = shown(&folder, &["check", "class", "--puzzle", "puzzle.txt", "--quiet", "--color", "never"], 80);
     let at = |name: &str| {
         let line = text.lines().find(|line| line.contains(name)).expect("a line of the student");
         line[..line.find(name).expect("the name")].width()

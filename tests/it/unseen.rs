@@ -83,7 +83,7 @@ fn every_command_shows_what_a_terminal_would_obey_by_name() {
         &["rate", "b"],
         &["check", "b"],
         &["check", "s", "--puzzle", "p.txt"],
-        &["check", "s", "--puzzle", "p.txt", "-f", "brief"],
+        &["check", "s", "--puzzle", "p.txt", "-f", "text"],
         &["check", "p.txt", "--puzzle", &good, "p.txt", &good],
         &["check", "s", "--puzzle", &state],
         &["convert", "-t", "fen", "b", "-o", "out/"],

@@ -8,7 +8,7 @@ use crate::report::language;
 use crate::signals::{left_behind, watched};
 use crate::solution::Solution;
 use crate::squares::MOST_AT_ONCE;
-use nqfill::grade::{Assignment, Completable, Require, Rules, StepOutcome, Submission, check_submission};
+use nqfill::grade::{Assignment, Require, Rules, StepOutcome, check_submission};
 use nqfill::words;
 use nqfill_core::referee::Referee;
 use pyo3::prelude::*;
@@ -28,31 +28,30 @@ pub(crate) fn check(
 ) -> PyResult<Checked> {
     let lang = language(lang)?;
     let require = if is_partial { Require::Completable } else { Require::Complete };
-    let (assignment, submission) =
-        (Assignment::new((**puzzle.placement()).clone()), Submission::of((**submission.placement()).clone()));
+    let (assignment, submission) = (Assignment::new((**puzzle.placement()).clone()), submission.placement().clone());
     let rules = Rules { require, budget: limits.budget()? };
     let checked = watched(py, rules.budget.clone(), |budget| {
-        check_submission(&submission, &assignment, &Rules { budget: budget.clone(), require })
+        check_submission(Ok(&submission), 1, &assignment, &Rules { budget: budget.clone(), require })
     })?;
     let steps = checked.steps.iter().map(|step| {
         let name = step.step.name();
         match &step.outcome {
             StepOutcome::Passed => (name.to_owned(), "passed", None),
-            StepOutcome::Failed(fault) => (name.to_owned(), "failed", Some(words::check::verdict(lang, fault))),
-            StepOutcome::Unread(fault) => (name.to_owned(), "undecided", Some(words::check::verdict(lang, fault))),
+            StepOutcome::Failed(reason) => (name.to_owned(), "failed", Some(words::check::verdict(lang, reason))),
+            StepOutcome::Unread(reason) => (name.to_owned(), "undecided", Some(words::check::verdict(lang, reason))),
             // Of a text that can be read in several ways, which a board is not.
-            StepOutcome::Asked(_) => (name.to_owned(), "undecided", None),
-            StepOutcome::Undecided(reason) => (name.to_owned(), "undecided", Some(reason.to_string())),
+            StepOutcome::Ambiguous(_) => (name.to_owned(), "undecided", None),
+            StepOutcome::Undecided(limit) => (name.to_owned(), "undecided", Some(limit.to_string())),
             StepOutcome::Skipped => (name.to_owned(), "skipped", None),
         }
     });
     let completable = checked.completable.map(|completable| match completable {
-        Completable::Yes => "yes",
-        Completable::No => "no",
-        Completable::Unknown(_) => "unknown",
+        Ok(true) => "yes",
+        Ok(false) => "no",
+        Err(_) => "unknown",
     });
     let limit = checked.steps.iter().find_map(|step| match &step.outcome {
-        StepOutcome::Undecided(reason) => Some(limit_name(*reason)),
+        StepOutcome::Undecided(limit) => Some(limit_name(*limit)),
         _ => None,
     });
     Ok((checked.passed(), steps.collect(), completable, limit))

@@ -136,14 +136,6 @@ const REQUIREMENTS: Values<Require> = &[
         Require::Completable,
     ),
     ("all-solutions", ("列出题目的全部解法", "all solutions of the puzzle, listed"), Require::AllSolutions),
-    (
-        "distinct-solutions",
-        (
-            "全部解法，对称的只算一种",
-            "all of them, those that a symmetry of the puzzle maps to each other counted as one",
-        ),
-        Require::DistinctSolutions,
-    ),
 ];
 
 const DETAILS: Values<Detail> = &[

@@ -3,8 +3,8 @@
 use crate::commands::check::puzzles::{Input, NamedAssignment, Puzzles};
 use crate::run::input::Source;
 use nqfill::grade::students::StudentsBy;
-use nqfill::grade::{Answers, Assignment, Fault, Graded, NoWords, ReadSubmission, Rules, Scheme, Standing, Submission};
-use nqfill::show::{Lang, NotRead, NotReadTally};
+use nqfill::grade::{Answers, Assignment, Graded, NoWords, ReadSubmission, Reason, Require, Rules, Scheme};
+use nqfill::show::{Lang, NotRead, NotReadTally, Status};
 use nqfill_read::{Document, Entry, Position, Unread, floor_char_boundary};
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ pub struct Grader {
     pub no_words: NoWords,
     /// The scheme of points.
     pub scheme: Arc<Scheme>,
-    /// Where paths have the student; `None` if that is not asked.
+    /// Where paths have the student; `None` where students do not matter.
     pub students: Option<StudentsBy>,
     /// True if there are several files.
     pub several_files: bool,
@@ -56,21 +56,21 @@ impl Grader {
         let assignment = puzzle.as_ref().ok().and_then(|puzzle| puzzle.assignment.as_ref().ok());
         let read = self.read_submission(document, assignment);
         let mut graded = self.submission(source, read.as_ref(), puzzle.as_ref());
-        graded.asked = assignment.map(|assignment| assignment.placement().clone());
+        graded.puzzle_board = assignment.map(|assignment| assignment.placement().clone());
         graded.text = read.as_ref().ok().and_then(|read| self.text_of(read.document.text().lines()));
         graded.student = found.student;
         give(graded);
     }
 
-    /// A submission, read by the light of its puzzle.
+    /// A submission, read with the help of its puzzle.
     fn read_submission(
         &self,
-        document: Result<Document, Fault>,
+        document: Result<Document, Reason>,
         assignment: Option<&Assignment>,
-    ) -> Result<ReadSubmission, Fault> {
+    ) -> Result<ReadSubmission, Reason> {
         document.map(|document| match assignment {
             Some(assignment) => {
-                let (reading, is_one) = (&self.input.reading, !self.rules.require.is_list());
+                let (reading, is_one) = (&self.input.reading, self.rules.require != Require::AllSolutions);
                 nqfill::grade::read_submission(document, assignment, reading, &self.rules, is_one)
             }
             None => ReadSubmission { document, question: Vec::new() },
@@ -103,14 +103,14 @@ impl Grader {
     fn boards(
         &self,
         source: &Source,
-        document: Result<Document, Fault>,
+        document: Result<Document, Reason>,
         student: Option<String>,
         give: &mut dyn FnMut(Graded),
     ) {
         let document = match document {
             Ok(document) => document,
-            Err(fault) => {
-                let checked = nqfill::grade::check_board(Err(fault), &self.rules);
+            Err(reason) => {
+                let checked = nqfill::grade::check_board(Err(reason), &self.rules);
                 return give(Graded { student, ..self.of_file(source, checked) });
             }
         };
@@ -133,18 +133,18 @@ impl Grader {
     fn submission(
         &self,
         source: &Source,
-        read: Result<&ReadSubmission, &Fault>,
-        puzzle: Result<&Arc<NamedAssignment>, &Fault>,
+        read: Result<&ReadSubmission, &Reason>,
+        puzzle: Result<&Arc<NamedAssignment>, &Reason>,
     ) -> Graded {
         let assignment = puzzle.ok().and_then(|puzzle| puzzle.assignment.as_ref().ok());
         let answers = read.map(|read| (&read.document, answers(&read.document, assignment)));
         let question = read.ok().map(|read| &read.question).filter(|question| !question.is_empty());
         let checked = match (puzzle.and_then(|puzzle| puzzle.assignment.as_ref()), question) {
-            (Ok(_), Some(question)) => Graded::asked(question.clone()),
-            (Ok(assignment), None) => self.checked(answers.as_ref().map_err(|fault| *fault), assignment),
-            (Err(fault), _) => {
+            (Ok(_), Some(question)) => Graded::ambiguous(question.clone()),
+            (Ok(assignment), None) => self.checked(answers.as_ref().map_err(|reason| *reason), assignment),
+            (Err(reason), _) => {
                 let first = answers.as_ref().ok().and_then(|(_, answers)| answers.first.as_ref());
-                Graded::without_puzzle(alone(first), fault.clone())
+                Graded::without_puzzle(alone(first), reason.clone())
             }
         };
         // A report has a field for the puzzle even if that could not be found.
@@ -159,7 +159,7 @@ impl Grader {
         }
     }
 
-    /// What was checked, with its board, where that stands, and what stands beside it and was not read.
+    /// What was checked, with its board, where that stands, and the lines around it that were not read.
     fn placed(
         &self,
         document: &Document,
@@ -176,22 +176,19 @@ impl Grader {
         Graded { id, line, position, quoted, not_read, read_as, placement, ..graded }
     }
 
-    fn checked(&self, answers: Result<&(&Document, Answers), &Fault>, assignment: &Assignment) -> Graded {
+    fn checked(&self, answers: Result<&(&Document, Answers), &Reason>, assignment: &Assignment) -> Graded {
         let (document, answers) = match answers {
             Ok((document, answers)) => (*document, answers),
-            Err(fault) => {
-                let submission = Submission { placement: Err(fault.clone()), boards: 0 };
-                return nqfill::grade::check_submission(&submission, assignment, &self.rules);
-            }
+            Err(reason) => return nqfill::grade::check_submission(Err(reason.clone()), 0, assignment, &self.rules),
         };
         let is_claimed = || self.no_words.claimed_by(document, assignment);
         if (!answers.has_board(assignment) && is_claimed()) || self.no_words.implied_by(document.text()) {
             return nqfill::grade::check_refutation(assignment, &self.rules);
         }
-        if self.rules.require.is_list() {
+        if self.rules.require == Require::AllSolutions {
             return nqfill::grade::check_listing(nqfill::grade::listed(document, assignment), assignment, &self.rules);
         }
-        nqfill::grade::check_submission(&answers.submission(), assignment, &self.rules)
+        nqfill::grade::check_submission(answers.placement(), answers.boards, assignment, &self.rules)
     }
 }
 
@@ -203,29 +200,28 @@ fn answers(document: &Document, assignment: Option<&Assignment>) -> Answers {
     }
 }
 
-/// The standing of a board by itself, where there is no puzzle.
-fn alone(first: Option<&Entry>) -> Standing {
+/// The status of a board by itself, where there is no puzzle.
+fn alone(first: Option<&Entry>) -> Status {
     let placement = first.and_then(|entry| entry.placement.as_ref().ok());
-    placement
-        .map_or(Standing::Invalid, |placement| nqfill::grade::check_board(Ok(placement), &Rules::default()).standing)
+    placement.map_or(Status::Invalid, |placement| nqfill::grade::check_board(Ok(placement), &Rules::default()).status)
 }
 
-/// The place of the error in a board that cannot be read, of the first square that its fault names, or of the second
+/// The place of the error in a board that cannot be read, of the first square that its reason names, or of the second
 /// board where there is to be one.
 fn place_of(document: &Document, entry: &Entry, second: Option<usize>, checked: &Graded) -> Option<Position> {
-    if let Some(Fault::SeveralBoards(_)) = checked.fault() {
+    if let Some(Reason::SeveralBoards(_)) = checked.reason() {
         return Some(Position { line: second?, column: 1 });
     }
     let span = match &entry.placement {
-        Ok(_) => document.locate(entry, checked.fault()?.square()?)?,
+        Ok(_) => document.locate(entry, checked.reason()?.square()?)?,
         Err(error) => error.span.clone()?,
     };
     Some(document.position(span.start))
 }
 
-/// The line at a position, or its beginning, if the fault is one of reading.
+/// The line at a position, or its beginning, if the reason is one of reading.
 fn quoted(document: &Document, position: Position, checked: &Graded) -> Option<String> {
-    if !matches!(checked.fault()?, Fault::Unreadable(_) | Fault::SeveralBoards(_)) {
+    if !matches!(checked.reason()?, Reason::Unreadable(_) | Reason::SeveralBoards(_)) {
         return None;
     }
     let line = document.text().lines().nth(position.line.checked_sub(document.first_line())?)?.trim();

@@ -60,8 +60,8 @@ impl<'a> CheckRun<'a> {
         let (list, place) = args.list()?;
         fits_some(args, &list.files)?;
         let several = list.files.len() > 1 || args.roster.is_some();
-        let mut grader = args.grader(several, &interrupt).or_else(|failure| report::ungraded(args, &place, failure))?;
-        tell_students(args, &list.files, &mut grader)?;
+        let mut grader = args.grader(several, &interrupt)?;
+        find_students(args, &list.files, &mut grader)?;
         let format = if args.is_class(list.files.len()) { &CLASS } else { args.format() };
         let (roster, options) = (args.read_roster()?, args.report_options());
         let progress = Progress::default();
@@ -143,8 +143,8 @@ fn say_filled(line: &str) {
     say(error_width().map_or_else(|| line.to_owned(), |width| filled(line, width)));
 }
 
-/// Tells students apart by their folders or the names of their files, and says how, where no pattern is given.
-fn tell_students(args: &Args, sources: &[Source], grader: &mut Grader) -> Result<(), Failure> {
+/// Finds the students by their folders or the names of their files, and says how, where no pattern is given.
+fn find_students(args: &Args, sources: &[Source], grader: &mut Grader) -> Result<(), Failure> {
     if args.student_from_path.is_some() || args.puzzle.is_none() {
         return Ok(());
     }
@@ -155,12 +155,12 @@ fn tell_students(args: &Args, sources: &[Source], grader: &mut Grader) -> Result
     let stem = |name: &Arc<str>| Path::new(&**name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let puzzles: Vec<String> = grader.puzzles.names().iter().filter_map(stem).collect();
     let files: Vec<&Path> = sources.iter().map(|source| &*source.path).collect();
-    let told = students::tell_students(&files, &puzzles)
-        .map_err(|untold| Failure::usage_by(|lang| check::students_untold(lang, &untold)))?;
+    let found = students::find_students(&files, &puzzles)
+        .map_err(|unknown| Failure::usage_by(|lang| check::students_unknown(lang, &unknown)))?;
     if !args.messages.quiet && files.len() > 1 {
-        say_filled(&check::students_told(args.messages.lang(), &told));
+        say_filled(&check::students_by(args.messages.lang(), &found));
     }
-    grader.students = Some(told.by);
+    grader.students = Some(found.by);
     Ok(())
 }
 

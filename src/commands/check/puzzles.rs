@@ -1,7 +1,7 @@
 //! The puzzle of each submission: one for all, or one of a folder, matched by name.
 
 use crate::run::input::{Source, Walk, sources};
-use nqfill::grade::{Assignment, Fault, contents};
+use nqfill::grade::{Assignment, Reason, contents};
 use nqfill_core::board::Placement;
 use nqfill_read::{Document, ReadOptions, Unreadable, file_kind};
 use std::collections::HashMap;
@@ -17,17 +17,17 @@ pub struct Input {
 
 impl Input {
     /// Reads a file; of a notebook what it printed, of a page of paragraphs its text.
-    pub fn read(&self, source: &Source) -> Result<Document, Fault> {
+    pub fn read(&self, source: &Source) -> Result<Document, Reason> {
         let bytes = self.bytes(source)?;
         let bytes = contents(&bytes).map_or(bytes, String::into_bytes);
-        Document::new(bytes, &self.reading).map_err(Fault::from)
+        Document::new(bytes, &self.reading).map_err(Reason::from)
     }
 
     /// The bytes of a file, if it may be a text.
-    pub fn bytes(&self, source: &Source) -> Result<Vec<u8>, Fault> {
+    pub fn bytes(&self, source: &Source) -> Result<Vec<u8>, Reason> {
         let bytes = source.read()?;
         match file_kind(&bytes) {
-            Some(kind) => Err(Fault::NoText(Unreadable::NoText(kind.name))),
+            Some(kind) => Err(Reason::NoText(Unreadable::NoText(kind.name))),
             None => Ok(bytes),
         }
     }
@@ -38,8 +38,8 @@ impl Input {
 pub struct NamedAssignment {
     /// The path, with `#` and a number if a board of the file was chosen.
     pub name: Arc<str>,
-    /// The puzzle, or the fault of its file.
-    pub assignment: Result<Assignment, Fault>,
+    /// The puzzle, or the reason of its file.
+    pub assignment: Result<Assignment, Reason>,
 }
 
 impl NamedAssignment {
@@ -53,10 +53,10 @@ impl NamedAssignment {
     }
 }
 
-fn read_board(source: &Source, chosen: Option<usize>, input: &Input) -> Result<Placement, Fault> {
-    let document = input.read(source).map_err(|fault| match fault {
-        Fault::Unreadable(kind) => Fault::BadPuzzle(kind),
-        fault => fault,
+fn read_board(source: &Source, chosen: Option<usize>, input: &Input) -> Result<Placement, Reason> {
+    let document = input.read(source).map_err(|reason| match reason {
+        Reason::Unreadable(kind) => Reason::BadPuzzle(kind),
+        reason => reason,
     })?;
     let mut entries = document.entries();
     let entry = match chosen {
@@ -65,10 +65,10 @@ fn read_board(source: &Source, chosen: Option<usize>, input: &Input) -> Result<P
     };
     let boards = || document.entries().count();
     match (entry, chosen) {
-        (Some(_), None) if entries.next().is_some() => Err(Fault::SeveralBoardsInPuzzle(boards())),
-        (Some(entry), _) => entry.placement.map_err(|error| Fault::BadPuzzle(error.kind)),
-        (None, Some(chosen)) => Err(Fault::NoSuchBoardInPuzzle { chosen, boards: boards() }),
-        (None, None) => Err(Fault::BadPuzzle(nqfill_read::InputErrorKind::NoBoard)),
+        (Some(_), None) if entries.next().is_some() => Err(Reason::SeveralBoardsInPuzzle(boards())),
+        (Some(entry), _) => entry.placement.map_err(|error| Reason::BadPuzzle(error.kind)),
+        (None, Some(chosen)) => Err(Reason::NoSuchBoardInPuzzle { chosen, boards: boards() }),
+        (None, None) => Err(Reason::BadPuzzle(nqfill_read::InputErrorKind::NoBoard)),
     }
 }
 
@@ -130,21 +130,21 @@ impl PuzzleFolder {
 
     /// The puzzle of a submission: the one that `{puzzle}` of a pattern names; else the one with the path of the
     /// submission below its folder; else the one with its name; else the one with the name of its folder.
-    pub fn of(&self, source: &Source, named: Option<&str>, input: &Input) -> Result<Arc<NamedAssignment>, Fault> {
+    pub fn of(&self, source: &Source, named: Option<&str>, input: &Input) -> Result<Arc<NamedAssignment>, Reason> {
         let found = match named {
             Some(name) => self.by_name.get(OsStr::new(name)),
-            None => self.beside(source),
+            None => self.by_place(source),
         };
         match found.map(Vec::as_slice) {
-            None | Some([]) => Err(Fault::NoPuzzle),
+            None | Some([]) => Err(Reason::NoPuzzle),
             Some(&[one]) => Ok(self.read(one, input)),
             Some(several) => {
-                Err(Fault::SeveralPuzzles(several.iter().map(|&i| self.sources[i].name().to_string()).collect()))
+                Err(Reason::SeveralPuzzles(several.iter().map(|&i| self.sources[i].name().to_string()).collect()))
             }
         }
     }
 
-    fn beside(&self, source: &Source) -> Option<&Vec<usize>> {
+    fn by_place(&self, source: &Source) -> Option<&Vec<usize>> {
         let below = source.path.strip_prefix(&source.root).unwrap_or(&source.path);
         let by_name = |name: Option<&OsStr>| self.by_name.get(name?);
         self.by_path

@@ -1,23 +1,10 @@
 //! Writes the report of a class from graded submissions in order.
 
-use crate::commands::check::resolve::Place;
-use crate::commands::check::{Args, CheckRun};
-use crate::exit::Failure;
+use crate::commands::check::CheckRun;
 use nqfill::grade::reports::{ReportWriter, page};
 use nqfill::grade::roster::{HandedIn, Roster};
 use nqfill::grade::{CheckSummary, Graded};
 use std::io::{self, Write};
-
-/// Reports, where a system waits for a report, that nothing could be graded; the reason is no fault of a student. Fails
-/// for that reason.
-pub fn ungraded<T>(args: &Args, place: &Place, failure: Failure) -> Result<T, Failure> {
-    if let Some(write) = args.format().ungraded {
-        let lang = args.messages.lang();
-        let why = failure.message(lang).unwrap_or_default();
-        place.report.write(|out| write(lang, &why, out))?;
-    }
-    Err(failure)
-}
 
 /// A report in progress.
 pub struct Report<'a> {
@@ -47,13 +34,13 @@ impl<'a> Report<'a> {
         self.handed_in.note(graded);
         let run = self.run;
         if let (Some(roster), Some(student)) = (&run.roster, &graded.student) {
-            self.tell_stranger(roster, student);
+            self.note_unlisted(roster, student);
         }
         self.write(graded)
     }
 
     /// Counts a student who is not on the roster, and remembers the first whose name holds one who is.
-    fn tell_stranger(&mut self, roster: &Roster, student: &str) {
+    fn note_unlisted(&mut self, roster: &Roster, student: &str) {
         if roster.has(student) {
             return;
         }
@@ -63,9 +50,9 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Writes the students who handed in nothing; adds the files passed over.
-    pub fn end(mut self, passed_over: u64) -> io::Result<CheckSummary> {
-        self.summary.passed_over = passed_over;
+    /// Writes the students who handed in nothing; adds the number of skipped files.
+    pub fn end(mut self, skipped: u64) -> io::Result<CheckSummary> {
+        self.summary.skipped = skipped;
         if let Some(roster) = &self.run.roster {
             let (handed_in, puzzles) = (std::mem::take(&mut self.handed_in), self.run.grader.puzzles.names());
             for missing in roster.missing(&handed_in, &puzzles, &self.run.grader.scheme) {

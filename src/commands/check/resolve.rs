@@ -55,25 +55,24 @@ impl Args {
         let require = self.require();
         let of_puzzles = [
             (require == Require::AllSolutions, "--require all-solutions"),
-            (require == Require::DistinctSolutions, "--require distinct-solutions"),
             (self.roster.is_some(), "--roster"),
             (self.no_words.is_some(), "--no-words"),
         ];
         refuse(of_puzzles.map(|(is_given, option)| (is_given && self.puzzle.is_none(), needs(option, "--puzzle"))))?;
-        match self.points.steps().find(|step| !self.asked().contains(step)) {
-            Some(step) => Err(step_not_asked(step.name())),
+        match self.points.steps().find(|step| !self.possible_steps().contains(step)) {
+            Some(step) => Err(step_not_possible(step.name())),
             None => Ok(()),
         }
     }
 
     /// The steps that a submission may go through.
-    fn asked(&self) -> Vec<Step> {
+    fn possible_steps(&self) -> Vec<Step> {
         use Step::{
             Completable, Complete, HandedIn, NoConflicts, NoDuplicates, NoSolution, NoneMissing, Readable,
             SolutionsRight,
         };
         let require = self.require();
-        let mut steps = match (self.puzzle.is_some(), require.is_list()) {
+        let mut steps = match (self.puzzle.is_some(), require == Require::AllSolutions) {
             (false, _) => vec![Readable, NoConflicts, Complete],
             (true, false) => [&Step::SUBMISSION[..], &[NoSolution]].concat(),
             (true, true) => vec![Readable, SolutionsRight, NoDuplicates, NoneMissing, NoSolution],
@@ -157,7 +156,7 @@ impl Args {
         Input { reading: ReadOptions::default() }
     }
 
-    /// What submissions are checked against. A wrong puzzle is an error of whoever grades, and nothing is graded: each
+    /// What submissions are checked against. A wrong puzzle is an error of the teacher, and nothing is graded: each
     /// of the submissions would fail, though none is to blame.
     fn puzzles(&self) -> Result<Puzzles, Failure> {
         Ok(match &self.puzzle {
@@ -172,7 +171,7 @@ impl Args {
         let puzzle = NamedAssignment::read(&Source::given(&path), chosen, &self.puzzle_input());
         match &puzzle.assignment {
             Ok(_) => Ok(puzzle),
-            Err(fault) => Err(Failure::usage_by(|lang| check::no_puzzle(lang, &puzzle.name, fault))),
+            Err(reason) => Err(Failure::usage_by(|lang| check::no_puzzle(lang, &puzzle.name, reason))),
         }
     }
 
@@ -221,6 +220,6 @@ fn puzzle_folder(folder: &Path) -> Result<PuzzleFolder, Failure> {
 }
 
 /// Said of a step of `--points` that no submission of the run goes through.
-fn step_not_asked(name: &str) -> Failure {
+fn step_not_possible(name: &str) -> Failure {
     usage!("--points {name}：这样批改时没有这一步", "--points {name}: no submission goes through that step here")
 }

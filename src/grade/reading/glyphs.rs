@@ -1,6 +1,6 @@
 //! `--queen` and its like, in a class of which only some draw with these characters.
 
-use super::{LOOKED_AT, Text, again, sized};
+use super::{EXAMINED, Text, again, sized};
 use nqfill_core::board::Square;
 use nqfill_read::{Document, Entry, Format, InputErrorKind, ReadOptions, format};
 
@@ -19,17 +19,17 @@ pub(super) fn without_glyphs((document, options): Text, n: usize, is_one: bool) 
     let (again, plain) = sized(again, n, &plain, is_one);
     let is_refused = matches!(first(&document), Some(Err(InputErrorKind::OptionRefused { .. })));
     let is_free = |entry: &Entry| is_of_numbers(entry) || keeps_glyphs(entry, &again, &options);
-    if is_refused || again.entries().take(LOOKED_AT).all(|entry| is_free(&entry)) {
+    if is_refused || again.entries().take(EXAMINED).all(|entry| is_free(&entry)) {
         return (again, plain);
     }
     let ReadOptions { queen, empty, blocked, .. } = options.clone();
     if is_open(&again) { (again, ReadOptions { queen, empty, blocked, ..plain }) } else { (document, options) }
 }
 
-/// Most rows of a drawing whose squares are looked at one by one.
+/// Most rows of a drawing whose squares are compared one by one.
 const MOST_ROWS: usize = 100;
 
-/// True if no square of a drawing has another meaning than the options give its character: a `1` beside the board may
+/// True if no square of a drawing has another meaning than the options give its character: a `1` next to the board may
 /// number a row.
 fn keeps_glyphs(entry: &Entry, document: &Document, options: &ReadOptions) -> bool {
     let text = document.text();

@@ -1,17 +1,17 @@
-//! Reads a submission by the light of its puzzle.
+//! Reads a submission with the help of its puzzle.
 //!
 //! A text that can be read in several ways is an error where nothing more is known. Of a submission more is known: the
-//! size of its board, and that it has n queens. The readings that are no such board fail whatever was meant, so:
+//! size of its board, and that it has n queens. The readings that are no such board fail whatever their writer intended, so:
 //!
 //! ```text
 //! readings with n rows and n queens          the submission
-//! none                                       fails: the reading that is nearest to a submission says why
+//! none                                       fails: the reading that is nearest to a submission gives the reason
 //! all fail                                   fails
 //! all pass, and are the same board           passes
-//! some pass, or all pass with other boards   is asked of whoever grades
+//! some pass, or all pass with other boards   the teacher chooses
 //! ```
-//! So no wrong board passes whichever reading its writer meant. Fixed queens and blocked squares decide nothing between
-//! two readings: a board that keeps them when it is transposed need not be meant so.
+//! So no wrong board passes whichever reading its writer intended. Fixed queens and blocked squares decide nothing between
+//! two readings: a transposed board may keep them, too.
 
 mod glyphs;
 
@@ -25,17 +25,17 @@ use nqfill_read::{Document, Entry, InputErrorKind, ReadOptions, format};
 pub struct ReadSubmission {
     /// Its text.
     pub document: Document,
-    /// The options between which whoever grades has to choose; empty if there is no choice.
+    /// The options between which the teacher has to choose; empty if there is no choice.
     pub question: Vec<String>,
 }
 
 /// Number of boards that show whether a text leaves its size open.
-const LOOKED_AT: usize = 2;
+const EXAMINED: usize = 2;
 
 /// Most readings of a text that are tried.
 const MOST_READINGS: usize = 32;
 
-/// One of the ways to read a text, and what the check says of it.
+/// One of the ways to read a text, and the check of it.
 struct Candidate {
     option: String,
     document: Document,
@@ -43,7 +43,7 @@ struct Candidate {
     graded: Graded,
 }
 
-/// Reads a submission again by what its puzzle tells. With `is_one` it is one board, otherwise a list of all solutions.
+/// Reads a submission again with the size of its puzzle. With `is_one` it is one board, otherwise a list of all solutions.
 pub fn read_submission(
     document: Document,
     assignment: &Assignment,
@@ -78,7 +78,7 @@ fn likely(mut candidates: Vec<Candidate>, n: usize, rules: &Rules) -> Vec<Candid
     candidates
 }
 
-/// The reading that is taken, if whatever was meant ends in the same verdict.
+/// The reading that is taken, if all readings end in the same verdict.
 ///
 /// # Errors
 /// The options between which the verdict depends.
@@ -136,7 +136,8 @@ fn candidates(document: &Document, assignment: &Assignment, options: &ReadOption
 
 impl Candidate {
     fn of(option: String, document: Document, assignment: &Assignment, rules: &Rules) -> Self {
-        let graded = check_submission(&Answers::of(&document, assignment).submission(), assignment, rules);
+        let answers = Answers::of(&document, assignment);
+        let graded = check_submission(answers.placement(), answers.boards, assignment, rules);
         let boards = listed(&document, assignment).filter_map(Result::ok).collect();
         Self { option, document, boards, graded }
     }
@@ -157,11 +158,11 @@ fn flat_pairs(document: &Document, options: &ReadOptions, n: usize) -> Option<(S
     let has_size = |entry: Entry| entry.placement.is_ok_and(|board| board.n() == n);
     let is_list = document.format().is_some_and(|format| matches!(format.name, "vector" | "spoj" | "pairs"));
     let is_asked = options.format.is_some() || options.pairs.is_some();
-    if is_asked || !is_list || document.entries().take(LOOKED_AT).any(has_size) {
+    if is_asked || !is_list || document.entries().take(EXAMINED).any(has_size) {
         return None;
     }
     let options = ReadOptions { format: format("pairs"), size: Some(n), ..options.clone() };
-    let first: Vec<Entry> = again(document, &options)?.entries().take(LOOKED_AT).collect();
+    let first: Vec<Entry> = again(document, &options)?.entries().take(EXAMINED).collect();
     let is_answer = match &first[..] {
         [only] => match &only.placement {
             Ok(board) => board.n() == n && board.queens().len() == n,
@@ -196,7 +197,7 @@ fn sized(document: Document, n: usize, reading: &ReadOptions, is_one: bool) -> T
 
 /// True if a text holds boards of this size, or one that can be read in several ways.
 fn is_settled(document: &Document, n: usize, is_one: bool) -> bool {
-    let first: Vec<Entry> = document.entries().take(LOOKED_AT).collect();
+    let first: Vec<Entry> = document.entries().take(EXAMINED).collect();
     let is_good = |entry: &Entry| match &entry.placement {
         Ok(board) => board.n() == n,
         Err(error) => is_one && matches!(error.kind, InputErrorKind::Ambiguous { .. }),
@@ -206,7 +207,7 @@ fn is_settled(document: &Document, n: usize, is_one: bool) -> bool {
 
 /// True if reading the text needs an option, or finds several boards where one is expected.
 fn is_open(document: &Document, is_one: bool) -> bool {
-    let first: Vec<Entry> = document.entries().take(LOOKED_AT).collect();
+    let first: Vec<Entry> = document.entries().take(EXAMINED).collect();
     let asks = first.iter().any(|entry| entry.placement.as_ref().is_err_and(|error| error.kind.wants_option()));
     asks || (is_one && first.len() > 1)
 }

@@ -39,7 +39,7 @@ impl ReportWriter for Writer {
                 &index,
                 student,
                 puzzle,
-                graded.status(self.options.detail),
+                graded.status_name(self.options.detail),
                 passed,
                 &score,
                 &most,

@@ -3,42 +3,19 @@
 use crate::grade::reports::ReportWriter;
 use crate::grade::row::{CheckOptions, Ending, ending_word};
 use crate::grade::{CheckSummary, Graded, Points};
-use crate::show::Lang;
 use crate::words::check;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
-    Box::new(Writer { options, first: true, cases: 0, passed: 0, best: BTreeMap::new(), only: String::new() })
-}
-
-/// Writes a report without tests and without a score, which Gradescope needs to give points: it shows that the
-/// autograder failed, and the reason.
-pub(crate) fn ungraded(lang: Lang, why: &str, out: &mut dyn Write) -> io::Result<()> {
-    #[derive(Serialize)]
-    struct Failed<'a> {
-        tests: [(); 0],
-        output: &'a str,
-        output_format: &'static str,
-        visibility: &'static str,
-        stdout_visibility: &'static str,
-    }
-    let failed = Failed {
-        tests: [],
-        output: &check::ungraded(lang, why),
-        output_format: "text",
-        visibility: "visible",
-        stdout_visibility: "hidden",
-    };
-    serde_json::to_writer(&mut *out, &failed)?;
-    out.write_all(b"\n")
+    Box::new(Writer { options, first: true, files: 0, passed: 0, best: BTreeMap::new(), only: String::new() })
 }
 
 struct Writer {
     options: CheckOptions,
     first: bool,
-    cases: u64,
+    files: u64,
     passed: u64,
     /// The most points for each puzzle: of several files the best counts.
     best: BTreeMap<Option<String>, Points>,
@@ -68,7 +45,7 @@ impl ReportWriter for Writer {
     }
 
     fn row(&mut self, graded: &Graded, out: &mut dyn Write) -> io::Result<()> {
-        self.cases += 1;
+        self.files += 1;
         self.passed += u64::from(graded.ending() == Ending::Passed);
         let best = self.best.entry(graded.puzzle.as_deref().map(str::to_owned)).or_default();
         *best = graded.score().max(*best);
@@ -81,18 +58,18 @@ impl ReportWriter for Writer {
             let shape = Test {
                 name,
                 name_format: "text",
-                number: format!("{}.{}", self.cases, i + 1),
+                number: format!("{}.{}", self.files, i + 1),
                 status: if test.ending == Ending::Passed { "passed" } else { "failed" },
                 score: test.score.map(Points::as_f64),
                 max_score: test.max_score.map(Points::as_f64),
-                output: test.said(self.options.lang),
+                output: test.text(self.options.lang),
                 output_format: "text",
                 visibility: "visible",
             };
             out.write_all(if std::mem::take(&mut self.first) { b"\n" } else { b",\n" })?;
             serde_json::to_writer(&mut *out, &shape)?;
         }
-        if self.cases == 1 {
+        if self.files == 1 {
             let lang = self.options.lang;
             self.only = check::after(lang, ending_word(lang, graded.ending()), &graded.message(&self.options));
         }
@@ -108,12 +85,12 @@ impl ReportWriter for Writer {
             visibility: &'static str,
             stdout_visibility: &'static str,
         }
-        let all = check::best_counts(self.options.lang, self.cases, self.passed);
+        let all = check::best_counts(self.options.lang, self.files, self.passed);
         let mut score = Points::default();
         self.best.values().for_each(|&best| score += best);
         let end = End {
             score: score.as_f64(),
-            output: if self.cases == 1 { &self.only } else { &all },
+            output: if self.files == 1 { &self.only } else { &all },
             output_format: "text",
             visibility: "visible",
             stdout_visibility: "hidden",

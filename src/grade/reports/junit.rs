@@ -55,7 +55,7 @@ impl ReportWriter for Writer {
         write!(out, "    <testsuite name=\"{suite}\" tests=\"{all}\" skipped=\"{skipped}\" ")?;
         writeln!(out, "errors=\"{errors}\" failures=\"{failures}\">\n        <properties>")?;
         let facts = [
-            ("status", Some(graded.status(self.options.detail).to_owned())),
+            ("status", Some(graded.status_name(self.options.detail).to_owned())),
             ("score", Some(graded.score().to_string())),
             ("max_score", Some(graded.scheme.most().to_string())),
             ("student", graded.student.as_deref().map(str::to_owned)),
@@ -69,7 +69,7 @@ impl ReportWriter for Writer {
         writeln!(out, "        </properties>")?;
         for test in &tests {
             write!(out, "        <testcase name=\"{}\" classname=\"{suite}\"", test.name)?;
-            match element(test, test.said(self.options.lang)) {
+            match element(test, test.text(self.options.lang)) {
                 None => writeln!(out, "/>")?,
                 Some(element) => writeln!(out, ">\n            {element}\n        </testcase>")?,
             }
@@ -89,7 +89,7 @@ impl ReportWriter for Writer {
 }
 
 /// What became of a test, if it has not passed.
-fn element(test: &StepRow, said: &str) -> Option<String> {
+fn element(test: &StepRow, text: &str) -> Option<String> {
     let tag = match test.ending {
         Ending::Passed => return None,
         Ending::Skipped => return Some("<skipped/>".to_owned()),
@@ -97,9 +97,9 @@ fn element(test: &StepRow, said: &str) -> Option<String> {
         Ending::Undecided => "error",
     };
     // An attribute is one line; the text of the element keeps all lines.
-    let (said, name) = (escaped(said), test.name);
-    let message = said.lines().next().unwrap_or_default();
-    Some(format!("<{tag} message=\"{message}\" type=\"{name}\">{said}</{tag}>"))
+    let (text, name) = (escaped(text), test.name);
+    let message = text.lines().next().unwrap_or_default();
+    Some(format!("<{tag} message=\"{message}\" type=\"{name}\">{text}</{tag}>"))
 }
 
 /// A text as it stands in attributes and elements, without characters that a terminal obeys.

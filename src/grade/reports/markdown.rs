@@ -11,8 +11,8 @@ pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
     Box::new(Table { options })
 }
 
-pub(crate) struct Table {
-    pub(crate) options: CheckOptions,
+struct Table {
+    options: CheckOptions,
 }
 
 impl ReportWriter for Table {

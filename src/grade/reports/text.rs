@@ -2,9 +2,9 @@
 
 use crate::grade::reports::ReportWriter;
 use crate::grade::row::{CheckOptions, Ending, StepRow, ending_word};
-use crate::grade::{Detail, Graded, Step, clip_bytes};
+use crate::grade::{Detail, Graded, Step, clip};
 use crate::show::Lang;
-use crate::show::board_text::{Emphasis, in_conflict};
+use crate::show::board_text::in_conflict;
 use crate::show::output::columns::filled;
 use crate::words::check;
 use crate::words::verdict;
@@ -22,7 +22,7 @@ struct Writer {
 impl ReportWriter for Writer {
     fn row(&mut self, graded: &Graded, out: &mut dyn Write) -> io::Result<()> {
         let mut text = String::new();
-        let CheckOptions { lang, detail, most_bytes, width, .. } = self.options;
+        let CheckOptions { lang, detail, most_characters, width, .. } = self.options;
         if graded.headed {
             text += &format!("== {} ==\n", graded.printable_name());
         }
@@ -41,31 +41,30 @@ impl ReportWriter for Writer {
         if !std::mem::take(&mut self.first) {
             out.write_all(b"\n")?;
         }
-        let clipped = clip_bytes(&text, most_bytes.saturating_sub(1), lang);
+        let clipped = clip(&text, most_characters.saturating_sub(1), lang);
         out.write_all(clipped.as_bytes())?;
         out.write_all(if clipped.ends_with('\n') { b"" } else { b"\n" })
     }
 }
 
-/// Writes `冲突：...`, one line for each fault.
+/// Writes `冲突：...`, one line for each reason.
 fn verdict(graded: &Graded, options: &CheckOptions, text: &mut String) {
     let (lang, message) = (options.lang, graded.message(options));
     if graded.ending() == Ending::Passed {
-        *text += &message;
-        text.push('\n');
+        *text += &(graded.ending().inked(&message, options) + "\n");
         *text += &not_read(graded, options);
         return;
     }
-    let status = verdict::status(lang, graded.standing.into());
+    let status = graded.ending().inked(verdict::status(lang, graded.status), options);
     for line in message.lines() {
-        *text += &(check::after(lang, status, line) + "\n");
+        *text += &(check::after(lang, &status, line) + "\n");
     }
     *text += &conflict_number(graded, options).unwrap_or_default();
     *text += &help(graded, lang).unwrap_or_default();
     *text += &not_read(graded, options);
 }
 
-/// A line for what was not read beside the board: text of the student, which is shown in full alone.
+/// A line for what was not read around the board: text of the student, shown only in full detail.
 fn not_read(graded: &Graded, options: &CheckOptions) -> String {
     let lines = if options.detail == Detail::Full { &graded.not_read[..] } else { &[] };
     check::not_read(options.lang, lines).map_or_else(String::new, |line| line + "\n")
@@ -77,7 +76,7 @@ fn steps(graded: &Graded, options: &CheckOptions, text: &mut String) {
     let mut help = help(graded, lang);
     let is_listed = |step: &StepRow| options.lists_steps || !matches!(step.ending, Ending::Passed | Ending::Skipped);
     for step in graded.steps(options).into_iter().filter(is_listed) {
-        let word = inked(ending_word(lang, step.ending), step.ending, options.coloured);
+        let word = step.ending.inked(ending_word(lang, step.ending), options);
         *text += &format!("[{word}] {}\n", step.label);
         for line in step.message.lines() {
             *text += &format!("       {line}\n");
@@ -92,18 +91,6 @@ fn steps(graded: &Graded, options: &CheckOptions, text: &mut String) {
     }
     *text += &not_read(graded, options);
     outcome(graded, options, text);
-}
-
-/// A word in the colour of what it says, where there are colours.
-fn inked(word: &str, ending: Ending, coloured: bool) -> String {
-    let emphasis = match ending {
-        _ if !coloured => return word.to_owned(),
-        Ending::Passed => Emphasis::Good,
-        Ending::Failed => Emphasis::Bad,
-        Ending::Undecided => Emphasis::Given,
-        Ending::Skipped => Emphasis::Blocked,
-    };
-    emphasis.on(word)
 }
 
 /// `冲突数：3（列 2，主对角线 1）`, where there are several conflicts: a single one is its own number.
@@ -129,7 +116,7 @@ fn in_full(graded: &Graded, options: &CheckOptions, text: &mut String) {
 /// `未通过，得分 0/1`
 fn outcome(graded: &Graded, options: &CheckOptions, text: &mut String) {
     let lang = options.lang;
-    let ending = inked(ending_word(lang, graded.ending()), graded.ending(), options.coloured);
+    let ending = graded.ending().inked(ending_word(lang, graded.ending()), options);
     let score = check::score(lang);
     *text += &format!("{ending}{score} {}/{}\n", graded.score(), graded.scheme.most());
 }

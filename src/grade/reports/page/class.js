@@ -1,5 +1,5 @@
 // The page of a class, rows that are sorted, chosen and opened, and that of a student, cards: what `check -f json` says of each submission.
-// Beside that a result has `ending`; `asked`, its puzzle; `text`, what was handed in; `beside`, what of that was not read; and in a class
+// Beside that a result has `ending`; `puzzle_board`; `text`, what was handed in; `unread`, the lines of it that were not read; and in a class
 // `page`, the number of the page of its student.
 "use strict";
 (() => {
@@ -41,10 +41,10 @@
   const canDraw = ({ n, fixed, solutions }) => fixed !== undefined && n > 0 && n <= mostRows && solutions === undefined;
   const positionOf = (result) => {
     const [own, blocked] = [pairs(result.fixed), pairs(result.blocked)];
-    const asked = result.asked?.n === result.n ? result.asked : { fixed: result.fixed, blocked: [] };
-    const added = except(own, pairs(asked.fixed));
-    const closed = except(pairs(asked.blocked), blocked);
-    return { own, given: except(own, added), added, blocked: [...blocked, ...closed], wrong: except(closed, except(closed, own)), gone: except(pairs(asked.fixed), own) };
+    const puzzle = result.puzzle_board?.n === result.n ? result.puzzle_board : { fixed: result.fixed, blocked: [] };
+    const added = except(own, pairs(puzzle.fixed));
+    const closed = except(pairs(puzzle.blocked), blocked);
+    return { own, given: except(own, added), added, blocked: [...blocked, ...closed], wrong: except(closed, except(closed, own)), gone: except(pairs(puzzle.fixed), own) };
   };
   const draw = (result, isMarked = true) => {
     const { own, given, added, blocked, wrong, gone } = positionOf(result);
@@ -82,7 +82,7 @@
       part("div", { className: "said" },
         all.length > 0 ? part("ul", { className: "chain" }, ...all.map(stepOf)) : part("p", { className: "lines" }, visibleLines(result.message)),
         result.error?.help ? faint(pick("提示：", "help: "), visible(result.error.help)) : null,
-        result.beside ? faint(visible(result.beside)) : null,
+        result.unread ? faint(visible(result.unread)) : null,
         isLeftOut ? faint(pick("超过报告长度限制，未画出棋盘", "the board is left out: the report would be too long")) : null,
         result.text ? part("figure", {}, part("figcaption", { className: "faint" }, pick("提交的原文", "The text that was handed in"), result.source ? pick("：", ": ") + visible(result.source) : ""), part("pre", { className: "own", tabIndex: 0 }, visibleLines(result.text))) : null,
         isOwn ? null : nqfill.copier(["复制评语", "Copy feedback"], () => feedback(result), { className: "copy" }),

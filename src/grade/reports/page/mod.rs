@@ -1,13 +1,13 @@
 //! Pages of a check: one for the teacher of a class, and one for each student that shows nothing of the others.
 //!
-//! Both hold what the JSON format says of each submission, with its puzzle and its text, from which `class.js` makes rows and cards.
+//! Both hold the JSON of each submission, with its puzzle and its text, from which `class.js` makes rows and cards.
 //! The page of a class is written as submissions come; what stands on pages of students waits in a temporary file until the last one
 //! is known.
 
-use crate::grade::model::CheckResult;
-use crate::grade::reports::{ReportWriter, json};
+use crate::grade::reports::ReportWriter;
+use crate::grade::reports::json::{self, CheckResult};
 use crate::grade::row::{CheckOptions, Ending};
-use crate::grade::{CheckSummary, Detail, Fault, Graded, Step, clip_bytes};
+use crate::grade::{CheckSummary, Detail, Graded, Reason, Step, clip};
 use crate::show::Lang;
 use crate::show::page::{Asset, BOARD, DATA_END, InScript, LIST, MARKS, PAGE, Page, data, data_beginning};
 use crate::show::shapes::Squares;
@@ -59,7 +59,7 @@ impl ReportWriter for ClassWriter<'_> {
 
     fn row(&mut self, graded: &Graded, out: &mut dyn Write) -> io::Result<()> {
         let page = match &mut self.students {
-            Some(students) => Some(students.keep(graded, &self.options)?),
+            Some(students) => Some(students.store(graded, &self.options)?),
             None => None,
         };
         out.write_all(json::between(&mut self.is_first))?;
@@ -102,8 +102,8 @@ struct Students<'a> {
 }
 
 impl Students<'_> {
-    /// Keeps what a student is told of a submission. Returns the number of the student's page.
-    fn keep(&mut self, graded: &Graded, options: &CheckOptions) -> io::Result<usize> {
+    /// Stores what the page of a student shows of a submission. Returns the number of the student's page.
+    fn store(&mut self, graded: &Graded, options: &CheckOptions) -> io::Result<usize> {
         let shown = serde_json::to_string(&Shown::of_student(graded, options))?;
         let name = graded.student.clone().unwrap_or_else(|| graded.printable_name());
         let place = *self.places.entry(name).or_insert(self.of.len());
@@ -142,10 +142,10 @@ struct Shown<'a> {
     page: Option<usize>,
     /// The puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
-    asked: Option<Asked<'a>>,
-    /// What stands beside the boards and was not read, in words.
+    puzzle_board: Option<PuzzleBoard<'a>>,
+    /// The lines around the boards that were not read, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
-    beside: Option<String>,
+    unread: Option<String>,
     /// What was handed in.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<Cow<'a, str>>,
@@ -153,7 +153,7 @@ struct Shown<'a> {
 
 /// The board of a puzzle.
 #[derive(Serialize)]
-struct Asked<'a> {
+struct PuzzleBoard<'a> {
     n: usize,
     fixed: Squares<'a>,
     blocked: Squares<'a>,
@@ -163,27 +163,29 @@ impl<'a> Shown<'a> {
     fn new(graded: &'a Graded, options: &CheckOptions) -> Self {
         let full = Some(graded).filter(|_| options.detail == Detail::Full);
         // A quarter of the room is that of the puzzle and the text.
-        let room = options.most_bytes / 4;
-        let asked = full.and_then(|graded| graded.asked.as_deref()).filter(|asked| squares_of(asked) * 24 <= room / 2);
-        let options = CheckOptions { most_bytes: options.most_bytes - room, ..*options };
+        let room = options.most_characters / 4;
+        let puzzle_board = full
+            .and_then(|graded| graded.puzzle_board.as_deref())
+            .filter(|puzzle_board| squares_of(puzzle_board) * 24 <= room / 2);
+        let options = CheckOptions { most_characters: options.most_characters - room, ..*options };
         Self {
             result: CheckResult { graded, options, is_of_student: false },
             ending: graded.ending(),
             page: None,
-            asked: asked.map(|asked| Asked {
-                n: asked.n(),
-                fixed: Squares(asked.queens()),
-                blocked: Squares(asked.blocked()),
+            puzzle_board: puzzle_board.map(|puzzle_board| PuzzleBoard {
+                n: puzzle_board.n(),
+                fixed: Squares(puzzle_board.queens()),
+                blocked: Squares(puzzle_board.blocked()),
             }),
-            beside: full.and_then(|graded| check::not_read(options.lang, &graded.not_read)),
-            text: full.and_then(|graded| graded.text.as_deref()).map(|text| clip_bytes(text, room / 4, options.lang)),
+            unread: full.and_then(|graded| check::not_read(options.lang, &graded.not_read)),
+            text: full.and_then(|graded| graded.text.as_deref()).map(|text| clip(text, room / 4, options.lang)),
         }
     }
 
-    /// What is said to the student: nothing of what is wrong in a puzzle.
+    /// What the page of its student shows: nothing of what is wrong in a puzzle.
     fn of_student(graded: &'a Graded, options: &CheckOptions) -> Self {
-        let fault = graded.fault();
-        let is_of_teacher = matches!(fault, Some(Fault::SeveralPuzzles(_) | Fault::NoPuzzle | Fault::BadPuzzle(_)));
+        let reason = graded.reason();
+        let is_of_teacher = matches!(reason, Some(Reason::SeveralPuzzles(_) | Reason::NoPuzzle | Reason::BadPuzzle(_)));
         let detail = if is_of_teacher && options.detail == Detail::Full { Detail::Verdict } else { options.detail };
         let mut shown = Self::new(graded, &CheckOptions { detail, ..*options });
         shown.result.is_of_student = true;

@@ -1,4 +1,4 @@
-//! One line a student, for a teacher's first look.
+//! Text for a class, a teacher's first look: one line a student, reasons first, and what to do about them.
 
 use crate::grade::reports::ReportWriter;
 use crate::grade::row::{CheckOptions, Ending, ending_word};
@@ -11,20 +11,14 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 
 pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
-    Box::new(Writer { options, is_of_class: false, lines: Vec::new(), places: HashMap::new() })
+    Box::new(Writer { options, lines: Vec::new(), places: HashMap::new() })
 }
 
-/// Makes a writer for a first look at a class: faults first, the first of each student, and what to do about them.
-pub(crate) fn of_class(options: CheckOptions) -> Box<dyn ReportWriter> {
-    Box::new(Writer { options, is_of_class: true, lines: Vec::new(), places: HashMap::new() })
-}
-
-/// Faults of a student that are told in a first look; the others are counted.
-const MOST_TOLD: usize = 2;
+/// Most reasons of a student that are named; the others are counted.
+const MOST_NAMED: usize = 2;
 
 struct Writer {
     options: CheckOptions,
-    is_of_class: bool,
     /// In the order in which students first appear.
     lines: Vec<Line>,
     /// The place of each student among the lines, by name.
@@ -37,9 +31,9 @@ struct Line {
     ending: Ending,
     score: Points,
     max_score: Points,
-    /// The faults, each with its submission, or where that has the name of the student with its puzzle.
+    /// The reasons, each with its submission, or where that has the name of the student with its puzzle.
     wrong: Vec<(Option<String>, String)>,
-    /// Faults that are not told.
+    /// Number of the reasons that are not named.
     more: usize,
     /// What to do about the first text that is no board.
     note: Option<String>,
@@ -68,32 +62,46 @@ impl ReportWriter for Writer {
             line.ending = if line.ending == Ending::Failed { Ending::Failed } else { graded.ending() };
             let message = graded.message(&self.options);
             let why = message.lines().next().unwrap_or_default();
-            if self.is_of_class && line.wrong.len() == MOST_TOLD {
+            if line.wrong.len() == MOST_NAMED {
                 line.more += 1;
             } else {
                 let submission = if own_name == line.name { graded.puzzle.as_deref() } else { Some(own_name.as_str()) };
                 line.wrong.push((submission.map(str::to_owned), why.to_owned()));
             }
         }
-        if self.is_of_class && self.options.detail == Detail::Full && line.note.is_none() {
+        if self.options.detail == Detail::Full && line.note.is_none() {
             line.note = note(graded, self.options.lang);
         }
         Ok(())
     }
 
     fn end(&mut self, _summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
-        if self.is_of_class {
-            self.lines.sort_by_key(|line| match line.ending {
-                Ending::Failed => 0,
-                Ending::Undecided => 1,
-                Ending::Skipped | Ending::Passed => 2,
-            });
+        self.lines.sort_by_key(|line| match line.ending {
+            Ending::Failed => 0,
+            Ending::Undecided => 1,
+            Ending::Skipped | Ending::Passed => 2,
+        });
+        let mut text = Vec::new();
+        match self.options.width {
+            Some(width) => {
+                let rows: Vec<_> = self.lines.iter().map(|line| line.cells(&self.options).to_vec()).collect();
+                columns::write(&rows, 0, Some(width), &mut text)?;
+            }
+            None => self.lines.iter().try_for_each(|line| writeln!(text, "{}", line.written(&self.options)))?,
         }
-        if let Some(width) = self.options.width {
-            let rows: Vec<_> = self.lines.iter().map(|line| line.cells(&self.options).to_vec()).collect();
-            return columns::write(&rows, 0, Some(width), out);
+        String::from_utf8_lossy(&text).lines().try_for_each(|line| writeln!(out, "{}", self.inked(line)))
+    }
+}
+
+impl Writer {
+    /// A line, whose first word is in the colour of what it says where there are colours.
+    fn inked(&self, line: &str) -> String {
+        let endings = [Ending::Failed, Ending::Undecided, Ending::Passed];
+        let begins = |ending: &Ending| Some((*ending, line.strip_prefix(ending_word(self.options.lang, *ending))?));
+        match endings.iter().find_map(begins) {
+            Some((ending, rest)) => ending.inked(&line[..line.len() - rest.len()], &self.options) + rest,
+            None => line.to_owned(),
         }
-        self.lines.iter().try_for_each(|line| writeln!(out, "{}", line.written(&self.options)))
     }
 }
 
@@ -122,14 +130,14 @@ impl Line {
             _ => why.to_string(),
         };
         let more = (self.more > 0).then(|| check::more_faults(options.lang, self.more));
-        let said: Vec<String> = self.wrong.iter().map(of).chain(more).chain(self.note.clone()).collect();
-        check::several(options.lang, &said)
+        let messages: Vec<String> = self.wrong.iter().map(of).chain(more).chain(self.note.clone()).collect();
+        check::several(options.lang, &messages)
     }
 }
 
 /// What to do about a text that is no board.
 fn note(graded: &Graded, lang: Lang) -> Option<String> {
-    // What is refused is told once for all.
+    // Texts that are not understood have their advice below the summary.
     let help = graded.help(lang).filter(|_| !graded.is_unread());
     help.map(|help| check::help_line(lang, &help).trim_end().to_owned())
 }

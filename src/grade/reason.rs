@@ -1,4 +1,4 @@
-//! Faults of submissions.
+//! Reasons why submissions fail.
 
 use nqfill_core::board::{Conflicts, Square};
 use nqfill_core::referee::Rejection;
@@ -20,7 +20,7 @@ pub struct SolutionTally {
 /// Reason why a step fails. Squares are 0-based.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum Reason {
     /// No puzzle is named as the submission asks.
     NoPuzzle,
     /// Several puzzles are named as the submission asks.
@@ -86,7 +86,7 @@ pub enum Fault {
     HasSolution,
     /// Boards in a list of solutions that are no solutions.
     WrongSolutions {
-        /// The first of them, with their faults.
+        /// The first of them, with their reasons.
         first: Vec<WrongSolution>,
         /// All counts.
         tally: SolutionTally,
@@ -102,7 +102,7 @@ pub enum Fault {
     Missing(SolutionTally),
 }
 
-impl Fault {
+impl Reason {
     /// The first square that it names.
     pub fn square(&self) -> Option<Square> {
         match self {
@@ -143,5 +143,5 @@ pub struct WrongSolution {
     /// 1-based place in the list.
     pub(crate) index: usize,
     /// What is wrong with the board.
-    pub(crate) fault: Box<Fault>,
+    pub(crate) reason: Box<Reason>,
 }
