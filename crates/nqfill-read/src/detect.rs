@@ -16,7 +16,7 @@
 //! ```
 
 use crate::error::{FamilyName, FamilyName as Of, Foreign, OtherText};
-use crate::item::{Family, Passed};
+use crate::item::{Family, Skipped};
 use crate::line::{Line, LineKind, Signs, Size, line_at};
 use crate::numbers::squares::is_names;
 use crate::other_text::{board_on_line, never_a_board, other_layout, program_or_log};
@@ -213,15 +213,15 @@ impl Seen {
             return;
         }
         let content = match line.kind {
-            LineKind::Passed(Passed::Claim) => return self.claim = self.claim.take().or(Some(line.span.clone())),
-            LineKind::Passed(Passed::Known { is_prompt: false }) => {
+            LineKind::Skipped(Skipped::Claim) => return self.claim = self.claim.take().or(Some(line.span.clone())),
+            LineKind::Skipped(Skipped::Known { is_prompt: false }) => {
                 let source = known::source(raw);
                 self.is_of_solver |= source == Some(known::SOLVER);
                 self.begun = (source == Some(known::ESSENCE)).then_some((Of::Values, "essence"));
                 return;
             }
-            LineKind::Passed(Passed::Comment { .. }) if raw.starts_with("#const ") => raw,
-            LineKind::Passed(_) => return,
+            LineKind::Skipped(Skipped::Comment { .. }) if raw.starts_with("#const ") => raw,
+            LineKind::Skipped(_) => return,
             LineKind::Size(size) => {
                 self.has_size = true;
                 self.begun = is_row_of_bits(size, raw, below).then_some((Of::Drawing, "grid"));

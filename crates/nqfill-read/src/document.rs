@@ -2,7 +2,7 @@
 
 use crate::decode::{self, Encoding, Folding};
 use crate::detect::{self, JUDGED, Plan};
-use crate::item::{Board, Item, Passed, Probe, Says, Source};
+use crate::item::{Board, Item, Probe, Says, Skipped, Source};
 use crate::kind::file_kind;
 use crate::known;
 use crate::line::{Signs, line_at};
@@ -178,13 +178,13 @@ impl Document {
                     );
                     cursor.pending.extend(boards);
                 }
-                Says::Passed(Passed::Claim) if !self.is_own_claim(&item.span) => {
+                Says::Skipped(Skipped::Claim) if !self.is_own_claim(&item.span) => {
                     let placement = Err(InputErrorKind::Claim.at(item.span.clone()));
                     let (format, notes) = (plan.format, Vec::new());
                     cursor.pending.push_back(Board { span: item.span, format, placement, id_at: None, notes });
                 }
-                Says::Passed(Passed::Blank) => {}
-                Says::Passed(passed) => {
+                Says::Skipped(Skipped::Blank) => {}
+                Says::Skipped(passed) => {
                     let whole = passed.note().map(|kind| (item.span.clone(), kind));
                     let behind = || line_at(self.source_text(), item.span.start, Signs::default())?.note;
                     let noted = whole.or_else(|| Some((behind()?, NoteKind::Comment)));

@@ -12,7 +12,7 @@
 //! is a board.
 
 use crate::convention::{self, Given, Pair};
-use crate::item::{Board, Cursor, Family, Item, NoteKind, Passed, Says, Source};
+use crate::item::{Board, Cursor, Family, Item, NoteKind, Says, Skipped, Source};
 use crate::line::{Line, LineKind, Signs, line_at};
 use crate::text::effort::examined;
 use crate::text::{prefix, span_in};
@@ -39,7 +39,7 @@ impl Family for Facts {
         }
         let line = line_of(source.text, cursor.at)?;
         match line.kind {
-            LineKind::Passed(passed) => Some(Item::passed(cursor.at..line.next, passed)),
+            LineKind::Skipped(passed) => Some(Item::passed(cursor.at..line.next, passed)),
             _ => Some(board(source, cursor.at)),
         }
     }
@@ -91,7 +91,7 @@ fn line_of(text: &str, at: usize) -> Option<Line<'_>> {
 /// The next list of facts of clingo's JSON, with all that stands before it; behind the last one, the rest.
 fn witness(source: &Source<'_>, from: usize) -> Option<Item> {
     let rest = source.text.get(from..).filter(|rest| !rest.is_empty())?;
-    let is_known = Item::passed(from..source.text.len(), Passed::Known { is_prompt: false });
+    let is_known = Item::passed(from..source.text.len(), Skipped::Known { is_prompt: false });
     let Some(at) = memchr::memmem::find(rest.as_bytes(), b"\"Value\"") else { return Some(is_known) };
     let list = rest[at + "\"Value\"".len()..].trim_start_matches([':', ' ', '\t', '\r', '\n']);
     let (mut facts, mut lexer) = (Block::default(), Lexer::new(source.text, 0, Signs::default()));
@@ -115,19 +115,20 @@ fn board(source: &Source<'_>, from: usize) -> Item {
     let (mut facts, mut apart) = (Block::default(), None);
     let (mut at, mut end, mut comments) = (from, from, Vec::new());
     while let Some(line) = line_of(source.text, at) {
-        let is_silent = matches!(line.kind, LineKind::Passed(Passed::Blank | Passed::Comment { .. }));
-        let is_foreign = !is_silent && at > from && matches!(line.kind, LineKind::Passed(_) | LineKind::Heading { .. });
-        if is_foreign && (facts.is_whole() || line.kind == LineKind::Passed(Passed::Claim)) {
+        let is_silent = matches!(line.kind, LineKind::Skipped(Skipped::Blank | Skipped::Comment { .. }));
+        let is_foreign =
+            !is_silent && at > from && matches!(line.kind, LineKind::Skipped(_) | LineKind::Heading { .. });
+        if is_foreign && (facts.is_whole() || line.kind == LineKind::Skipped(Skipped::Claim)) {
             break;
         }
         apart = apart.or_else(|| is_foreign.then(|| line.span.clone()));
         let content = match line.kind {
-            LineKind::Passed(_) => "",
+            LineKind::Skipped(_) => "",
             LineKind::Heading { rest } => rest,
             LineKind::Content(content) => content,
             LineKind::Size(_) => source.text[line.span.clone()].trim(),
         };
-        if let LineKind::Passed(passed) = line.kind {
+        if let LineKind::Skipped(passed) = line.kind {
             comments.extend(passed.note().map(|kind| (line.span.clone(), kind)));
         } else {
             if at > from && facts.ends_before(content) {

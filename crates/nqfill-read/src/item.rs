@@ -67,8 +67,8 @@ pub(crate) struct Item {
 }
 
 impl Item {
-    pub(crate) fn passed(span: Range<usize>, passed: Passed) -> Self {
-        Self { span, says: Says::Passed(passed) }
+    pub(crate) fn passed(span: Range<usize>, passed: Skipped) -> Self {
+        Self { span, says: Says::Skipped(passed) }
     }
 
     /// A piece that is one board or its error, on all of its bytes.
@@ -84,7 +84,7 @@ pub(crate) enum Says {
     /// Boards, or what is wrong with them: one, but for lists of boards in brackets.
     Boards(Vec<Board>),
     /// Nothing that belongs to a board.
-    Passed(Passed),
+    Skipped(Skipped),
 }
 
 /// A board of an item.
@@ -102,7 +102,7 @@ pub(crate) struct Board {
 
 /// Lines that belong to no board. There are no others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Passed {
+pub(crate) enum Skipped {
     /// Blanks, and separators between boards.
     Blank,
     /// A comment. One behind `;` is for nobody to read, all others are noted.
@@ -121,7 +121,7 @@ pub(crate) enum Passed {
     Words,
 }
 
-impl Passed {
+impl Skipped {
     /// The kind under which it is noted, if it is.
     pub(crate) const fn note(self) -> Option<NoteKind> {
         match self {

@@ -57,8 +57,6 @@ const KINDS: &[Magic] = {
         ("rtf", Document, &[(0, b"{\\rtf")]),
         // Word, Excel and PowerPoint before 2007, and Thumbs.db of Windows.
         ("doc", Document, &[(0, b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1")]),
-        ("mp3", Media, &[(0, b"ID3"), (5, b"\0")]),
-        ("wav", Media, &[(0, b"RIFF"), (8, b"WAVE")]),
         ("mp4", Media, &[(4, b"ftyp"), (0, b"\0\0")]),
         ("ELF program", Program, &[(0, b"\x7FELF")]),
         ("Windows program", Program, &[(0, b"MZ"), (60, b"\0"), (62, b"\0\0")]),

@@ -6,7 +6,7 @@
 
 use crate::decode::folded;
 use crate::drawing::is_frame;
-use crate::item::Passed;
+use crate::item::Skipped;
 use crate::line::{LineKind, Signs, Size, line_at};
 use crate::words::sentences::Sentence;
 use std::sync::LazyLock;
@@ -50,8 +50,7 @@ pub(crate) const PROMPTS: &[Lines] = &[
     ("Python", &[">>> {}", "... {}"]),
     ("Jupyter", &["in [{n}]: {}"]),
     ("Prolog", &["?- {}"]),
-    ("MATLAB, Octave", &[">> {}"]),
-    ("Octave", &["octave:{n}> {}"]),
+    ("MATLAB, Octave", &[">> {}", "octave:{n}> {}"]),
 ];
 
 /// Phrases that claim that there is no solution, on any line.
@@ -211,10 +210,10 @@ pub fn says_alone(text: &str, n: usize, is_claim: &dyn Fn(&str) -> bool) -> bool
     while let Some(line) = line_at(&text, at, Signs::default()) {
         at = line.next;
         let content = text[line.span].trim();
-        let is_headed = matches!(line.kind, LineKind::Heading { .. } | LineKind::Passed(Passed::Claim));
+        let is_headed = matches!(line.kind, LineKind::Heading { .. } | LineKind::Skipped(Skipped::Claim));
         let behind = content.split_once(':').filter(|_| is_headed).map(|(_, behind)| behind.trim());
         let is_around = match line.kind {
-            LineKind::Passed(passed) => passed != Passed::Claim,
+            LineKind::Skipped(passed) => passed != Skipped::Claim,
             LineKind::Size(Size::Bare(size) | Size::Named(size, _) | Size::Twice(size)) => size == n,
             // The frame of a board that is left out, a comment of SAT solvers.
             _ => is_frame(content) || content.starts_with("c "),

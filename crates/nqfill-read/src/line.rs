@@ -14,7 +14,7 @@
 //! A sign of a comment behind anything but a blank is none: `2;4;1;3` is a list. A line that begins with `;` is for nobody to read; all
 //! other comments are noted. Words are not known here: only drawings have them.
 
-use crate::item::Passed;
+use crate::item::Skipped;
 use crate::text::span_in;
 use crate::{Base, known};
 use nom::branch::alt;
@@ -43,7 +43,7 @@ pub(crate) struct Line<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LineKind<'a> {
     /// Nothing of a board.
-    Passed(Passed),
+    Skipped(Skipped),
     /// A heading with something behind it: `Solution 1: [2, 4, 1, 3]`.
     Heading {
         /// What stands behind it; a part of the text.
@@ -99,7 +99,7 @@ pub(crate) fn line_at(text: &str, at: usize, signs: Signs) -> Option<Line<'_>> {
     let raw = crate::text::line_at(text, at)?;
     let (content, comment) = parts(text[raw.start..raw.end].trim(), signs);
     let kind = match comment {
-        Some(comment) if content.is_empty() => LineKind::Passed(comment_alone(comment)),
+        Some(comment) if content.is_empty() => LineKind::Skipped(comment_alone(comment)),
         _ => kind(content, signs),
     };
     let noted = comment.filter(|comment| !content.is_empty() && !is_silent(comment));
@@ -135,18 +135,18 @@ fn is_silent(comment: &str) -> bool {
     !comment.contains(|c: char| !c.is_whitespace() && !";/%$#".contains(c)) || known::is_own_note(comment)
 }
 
-fn comment_alone(comment: &str) -> Passed {
+fn comment_alone(comment: &str) -> Skipped {
     let is_ours = comment.starts_with(';') || is_silent(comment);
     // No program prints lines with `;` before them, and a file of `nqfill generate` has nine for each board.
     let is_known = !is_ours && known::source(comment).is_some();
-    if is_known { Passed::Known { is_prompt: false } } else { Passed::Comment { is_ours } }
+    if is_known { Skipped::Known { is_prompt: false } } else { Skipped::Comment { is_ours } }
 }
 
 fn kind(content: &str, signs: Signs) -> LineKind<'_> {
     // A file may have millions of lines that are rows, lists or numbers.
     let is_square = |byte: u8| matches!(byte, b'.' | b'Q' | b'q' | b'x' | b'X' | b'_' | b' ');
     match content.as_bytes() {
-        [] => LineKind::Passed(Passed::Blank),
+        [] => LineKind::Skipped(Skipped::Blank),
         [b'[' | b'{' | b'"' | b'\'' | b'+' | b',', ..] => LineKind::Content(content),
         bytes if bytes.len() > LONGEST || bytes.iter().all(|&byte| is_square(byte)) => LineKind::Content(content),
         [b'0'..=b'9', ..] => numbered(content),
@@ -164,9 +164,9 @@ fn numbered(content: &str) -> LineKind<'_> {
         return LineKind::Size(size);
     }
     match behind.chars().next() {
-        Some(':' | ')') if behind.len() == 1 => LineKind::Passed(Passed::Heading),
+        Some(':' | ')') if behind.len() == 1 => LineKind::Skipped(Skipped::Heading),
         Some(c) if c.is_alphabetic() || "×-".contains(c) => {
-            known_line(content).map_or(LineKind::Content(content), LineKind::Passed)
+            known_line(content).map_or(LineKind::Content(content), LineKind::Skipped)
         }
         _ => LineKind::Content(content),
     }
@@ -175,11 +175,11 @@ fn numbered(content: &str) -> LineKind<'_> {
 /// A line that may be words.
 fn spoken(content: &str) -> LineKind<'_> {
     if rule(content).is_ok() {
-        return LineKind::Passed(Passed::Rule);
+        return LineKind::Skipped(Skipped::Rule);
     }
     if content.contains(char::is_alphabetic) || content.starts_with(['>', '?']) {
         if let Some(passed) = known_line(content) {
-            return LineKind::Passed(passed);
+            return LineKind::Skipped(passed);
         }
         if let Ok((_, size)) = size(content) {
             return LineKind::Size(size);
@@ -189,25 +189,25 @@ fn spoken(content: &str) -> LineKind<'_> {
         }
     }
     match heading(content).map(|(_, rest)| rest) {
-        Ok("") => LineKind::Passed(Passed::Heading),
+        Ok("") => LineKind::Skipped(Skipped::Heading),
         Ok(rest) => behind_heading(rest),
         Err(_) if content.starts_with('#') && !is_row_of_signs(&content[1..]) => {
-            LineKind::Passed(comment_alone(content))
+            LineKind::Skipped(comment_alone(content))
         }
         Err(_) => LineKind::Content(content),
     }
 }
 
 /// A line that a table knows.
-fn known_line(content: &str) -> Option<Passed> {
+fn known_line(content: &str) -> Option<Skipped> {
     if known::is_claim(content) {
-        return Some(Passed::Claim);
+        return Some(Skipped::Claim);
     }
     if total(content).is_some() {
-        return Some(Passed::Total);
+        return Some(Skipped::Total);
     }
     let is_prompt = known::is_prompt(content);
-    (is_prompt || known::source(content).is_some()).then_some(Passed::Known { is_prompt })
+    (is_prompt || known::source(content).is_some()).then_some(Skipped::Known { is_prompt })
 }
 
 /// What stands behind a heading: `Input: n = 4` and `Board: 4x4` say a size, `Case 1: no solution` that there is none.
@@ -215,7 +215,7 @@ fn behind_heading(rest: &str) -> LineKind<'_> {
     match size(rest) {
         Ok((_, named @ Size::Named(..))) => LineKind::Size(named),
         Ok((_, twice @ Size::Twice(_))) if rest.contains(['x', 'X', '×', '*']) => LineKind::Size(twice),
-        _ if known::is_claim(rest) => LineKind::Passed(Passed::Claim),
+        _ if known::is_claim(rest) => LineKind::Skipped(Skipped::Claim),
         _ => LineKind::Heading { rest },
     }
 }
@@ -322,7 +322,7 @@ mod tests {
             "# 3", "(1)", "1:", "2)", "# Solution 2", "Sample-Input", "Solutions",
         ];
         for line in headings {
-            assert_eq!(kind_of(line), LineKind::Passed(Passed::Heading), "{line}");
+            assert_eq!(kind_of(line), LineKind::Skipped(Skipped::Heading), "{line}");
         }
         #[rustfmt::skip]
         let contents = [
@@ -347,30 +347,30 @@ mod tests {
             assert_eq!(kind_of(line), LineKind::Size(size), "{line}");
         }
         for (line, passed) in [
-            (" \t", Passed::Blank),
-            ("; a", Passed::Comment { is_ours: true }),
-            ("// a", Passed::Comment { is_ours: false }),
-            ("# a b", Passed::Comment { is_ours: false }),
-            ("%", Passed::Comment { is_ours: true }),
-            ("---", Passed::Rule),
-            ("↓", Passed::Rule),
-            ("/* a */", Passed::Comment { is_ours: false }),
-            (">>>", Passed::Known { is_prompt: true }),
-            (">> A = queens(8)", Passed::Known { is_prompt: true }),
-            ("A =", Passed::Known { is_prompt: false }),
-            ("8×8 Matrix{Int64}:", Passed::Known { is_prompt: false }),
-            ("8-element Vector{Int64}:", Passed::Known { is_prompt: false }),
-            ("```text", Passed::Rule),
-            ("Total solutions: 92", Passed::Total),
-            ("共 92 种解法", Passed::Total),
-            ("No solution.", Passed::Claim),
-            ("Case 2: impossible", Passed::Claim),
-            ("Solution 0, time = 3 ms", Passed::Known { is_prompt: false }),
-            ("conflicts      : 4", Passed::Known { is_prompt: false }),
-            ("Found 92 solutions.", Passed::Known { is_prompt: false }),
-            ("... print(board)", Passed::Known { is_prompt: true }),
+            (" \t", Skipped::Blank),
+            ("; a", Skipped::Comment { is_ours: true }),
+            ("// a", Skipped::Comment { is_ours: false }),
+            ("# a b", Skipped::Comment { is_ours: false }),
+            ("%", Skipped::Comment { is_ours: true }),
+            ("---", Skipped::Rule),
+            ("↓", Skipped::Rule),
+            ("/* a */", Skipped::Comment { is_ours: false }),
+            (">>>", Skipped::Known { is_prompt: true }),
+            (">> A = queens(8)", Skipped::Known { is_prompt: true }),
+            ("A =", Skipped::Known { is_prompt: false }),
+            ("8×8 Matrix{Int64}:", Skipped::Known { is_prompt: false }),
+            ("8-element Vector{Int64}:", Skipped::Known { is_prompt: false }),
+            ("```text", Skipped::Rule),
+            ("Total solutions: 92", Skipped::Total),
+            ("共 92 种解法", Skipped::Total),
+            ("No solution.", Skipped::Claim),
+            ("Case 2: impossible", Skipped::Claim),
+            ("Solution 0, time = 3 ms", Skipped::Known { is_prompt: false }),
+            ("conflicts      : 4", Skipped::Known { is_prompt: false }),
+            ("Found 92 solutions.", Skipped::Known { is_prompt: false }),
+            ("... print(board)", Skipped::Known { is_prompt: true }),
         ] {
-            assert_eq!(kind_of(line), LineKind::Passed(passed), "{line}");
+            assert_eq!(kind_of(line), LineKind::Skipped(passed), "{line}");
         }
         assert_eq!(kind_of("Solution 1: [2, 4]"), LineKind::Heading { rest: "[2, 4]" });
         assert_eq!(kind_of("Out[3]: [2, 4]"), LineKind::Heading { rest: "[2, 4]" });
@@ -386,7 +386,7 @@ mod tests {
         let essence = Signs { dollar_is_comment: true, ..Signs::default() };
         assert_eq!(
             line_at("$ a", 0, essence).map(|line| line.kind),
-            Some(LineKind::Passed(Passed::Comment { is_ours: false }))
+            Some(LineKind::Skipped(Skipped::Comment { is_ours: false }))
         );
     }
 }

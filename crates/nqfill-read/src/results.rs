@@ -9,7 +9,7 @@
 //! ```
 
 use crate::convention::Given;
-use crate::item::{Board, Cursor, Family, Item, NoteKind, Passed, Says, Source};
+use crate::item::{Board, Cursor, Family, Item, NoteKind, Says, Skipped, Source};
 use crate::line::{LineKind, Signs, line_at};
 use crate::text::effort::examined;
 use crate::text::{first_line, prefix};
@@ -30,11 +30,11 @@ impl Family for Results {
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
         let (text, at) = (source.text, cursor.at);
         let line = line_at(text, at, Signs::default())?;
-        if let LineKind::Passed(passed) = line.kind {
+        if let LineKind::Skipped(passed) = line.kind {
             return Some(Item::passed(at..line.next, passed));
         }
         let rest = &text[at..];
-        let known = |length: usize| Item::passed(at..at + length, Passed::Known { is_prompt: false });
+        let known = |length: usize| Item::passed(at..at + length, Skipped::Known { is_prompt: false });
         let found = front(rest).or_else(|| json_tail(rest)).map(known);
         found.or_else(|| json(source, at)).or_else(|| lines(source, at)).or_else(|| {
             let error = FamilyName::Results.not_understood(Foreign::Line, line.span);
@@ -122,7 +122,7 @@ fn lines(source: &Source<'_>, from: usize) -> Option<Item> {
     let end = from + own.map(|(_, line)| line.len()).sum::<usize>();
     examined(end - from);
     if is_summary {
-        return Some(Item::passed(from..end, Passed::Known { is_prompt: false }));
+        return Some(Item::passed(from..end, Skipped::Known { is_prompt: false }));
     }
     let (read, comments) = yaml::read(&source.text[..end], from);
     let read = read.and_then(|value| match value.list().map_or(&[][..], |list| list.items()) {

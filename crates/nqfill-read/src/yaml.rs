@@ -8,7 +8,7 @@
 //! of as many. nqfill's own results in YAML are the format `nqfill`.
 
 use crate::convention::Given;
-use crate::item::{Board, Cursor, Family, Item, NoteKind, Passed, Says, Source};
+use crate::item::{Board, Cursor, Family, Item, NoteKind, Says, Skipped, Source};
 use crate::line::{LineKind, Signs, line_at};
 use crate::text::effort::examined;
 use crate::text::span_in;
@@ -27,8 +27,8 @@ impl Family for Yaml {
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
         let line = line_at(source.text, cursor.at, Signs::default())?;
         match (ruled(&source.text[line.span.clone()]), line.kind) {
-            (Some(""), _) => Some(Item::passed(cursor.at..line.next, Passed::Rule)),
-            (_, LineKind::Passed(passed @ (Passed::Blank | Passed::Comment { .. }))) => {
+            (Some(""), _) => Some(Item::passed(cursor.at..line.next, Skipped::Rule)),
+            (_, LineKind::Skipped(passed @ (Skipped::Blank | Skipped::Comment { .. }))) => {
                 Some(Item::passed(cursor.at..line.next, passed))
             }
             _ => Some(document(source, cursor.at)),
@@ -50,7 +50,7 @@ fn document(source: &Source<'_>, from: usize) -> Item {
         if at > from && ruled(text).is_some() {
             break;
         }
-        let is_silent = matches!(line.kind, LineKind::Passed(Passed::Blank | Passed::Comment { .. }));
+        let is_silent = matches!(line.kind, LineKind::Skipped(Skipped::Blank | Skipped::Comment { .. }));
         if !is_silent || (text.starts_with([' ', '\t']) && !text.trim().is_empty()) {
             end = line.next;
         }

@@ -6,7 +6,7 @@ use super::lines::{Kind, Lines, Seen, is_bits};
 use super::margins::{self, ruler};
 use super::rows::{BARS, Layout, Row};
 use super::signs::Drawn;
-use crate::item::{Item, NoteKind, Passed};
+use crate::item::{Item, NoteKind, Skipped};
 use crate::text::span_in;
 use std::ops::Range;
 
@@ -77,12 +77,14 @@ impl<'a> Block<'a> {
         let row_if = |is_row: bool| if is_row { Taken::Row } else { Taken::Ends };
         let framed = if self.is_after_frame { Taken::Ends } else { Taken::Frame };
         match seen.kind {
-            Kind::Passed(Passed::Comment { .. }) => Taken::Among,
-            Kind::Passed(Passed::Blank) if !self.is_barred && (!is_begun || self.may_be_spaced(lines)) => Taken::Among,
+            Kind::Skipped(Skipped::Comment { .. }) => Taken::Among,
+            Kind::Skipped(Skipped::Blank) if !self.is_barred && (!is_begun || self.may_be_spaced(lines)) => {
+                Taken::Among
+            }
             kind if is_begun && self.gap > 0 && kind != Kind::Row => Taken::Ends,
-            Kind::Passed(Passed::Rule) if self.is_barred && is_begun && is_frame(line) => framed,
-            Kind::Passed(Passed::Heading) => row_if(!self.is_complete() && line.starts_with('#') && self.has('#')),
-            Kind::Passed(_) => Taken::Ends,
+            Kind::Skipped(Skipped::Rule) if self.is_barred && is_begun && is_frame(line) => framed,
+            Kind::Skipped(Skipped::Heading) => row_if(!self.is_complete() && line.starts_with('#') && self.has('#')),
+            Kind::Skipped(_) => Taken::Ends,
             Kind::Size(n) if !is_begun => row_if(lines.is_row_of_digits(seen, n)),
             Kind::Size(_) => row_if(ruler(line) == Some(self.columns) || self.is_bits(line, lines)),
             Kind::Dashes if self.is_barred => framed,
@@ -106,7 +108,7 @@ impl<'a> Block<'a> {
     /// True if as many blank lines stand above a row as between the others: what is apart as rows are is one. A second row that is
     /// apart has no other right below.
     fn is_spaced(&self, seen: &Seen<'a>, lines: &Lines<'a>) -> bool {
-        let is_blank = |below: Seen<'_>| below.kind == Kind::Passed(Passed::Blank);
+        let is_blank = |below: Seen<'_>| below.kind == Kind::Skipped(Skipped::Blank);
         let is_apart = || self.gap == 0 || lines.at(seen.next).is_none_or(is_blank);
         self.spacing.map_or_else(is_apart, |spacing| spacing == self.gap)
     }
@@ -135,9 +137,9 @@ impl<'a> Reader<'_, 'a> {
             let taken = block.taken(&seen, &self.lines);
             match taken {
                 Taken::Ends => break,
-                Taken::Among if seen.kind == Kind::Passed(Passed::Blank) => block.gap += 1,
+                Taken::Among if seen.kind == Kind::Skipped(Skipped::Blank) => block.gap += 1,
                 Taken::Among => {
-                    let is_noted = seen.kind == Kind::Passed(Passed::Comment { is_ours: false });
+                    let is_noted = seen.kind == Kind::Skipped(Skipped::Comment { is_ours: false });
                     notes.extend(is_noted.then(|| span_in(self.source.text, seen.content)));
                 }
                 Taken::Row | Taken::Frame => {

@@ -4,7 +4,7 @@ use super::glyphs::Glyphs;
 use super::lines::{Kind, Lines};
 use crate::ReadOptions;
 use crate::detect::JUDGED;
-use crate::item::Passed;
+use crate::item::Skipped;
 use crate::text::prefix;
 use std::collections::BTreeSet;
 
@@ -42,18 +42,18 @@ impl Context {
             above = seen.kind;
             context.has_words |= seen.kind == Kind::Words;
             context.has_stars |= matches!(seen.kind, Kind::Row | Kind::Barred) && seen.content.contains('*');
-            let is_said = matches!(seen.kind, Kind::Words | Kind::Passed(Passed::Comment { is_ours: false }));
+            let is_said = matches!(seen.kind, Kind::Words | Kind::Skipped(Skipped::Comment { is_ours: false }));
             let note = seen.note.map(|note| &text[note]);
             let mentions = is_said.then_some(seen.content).into_iter().chain(note).flat_map(mentioned);
             context.mentions.extend(mentions.flat_map(|c| [c.to_ascii_lowercase(), c.to_ascii_uppercase()]));
             match seen.kind {
-                Kind::Passed(Passed::Comment { .. }) => {}
+                Kind::Skipped(Skipped::Comment { .. }) => {}
                 Kind::Row if are_boards && is_apart && lines.is_board(seen.content) => {
                     (is_apart, rows, columns) = (false, rows + 1, lines.columns(seen.content));
                 }
                 kind => {
                     is_apart = true;
-                    are_boards &= kind == Kind::Passed(Passed::Blank);
+                    are_boards &= kind == Kind::Skipped(Skipped::Blank);
                 }
             }
         }

@@ -5,7 +5,7 @@ use super::glyphs::Glyphs;
 use super::margins::{self, ruler};
 use super::rows::{self, BARS, Layout, Row};
 use crate::ReadOptions;
-use crate::item::Passed;
+use crate::item::Skipped;
 use crate::line::{self, Line, LineKind, Signs, Size};
 use crate::text;
 use crate::values::names::{Role, role};
@@ -21,7 +21,7 @@ const FEWEST_UNKNOWN: usize = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Nothing of a board.
-    Passed(Passed),
+    Skipped(Skipped),
     Size(usize),
     /// Squares, right or damaged: whatever is nothing else.
     Row,
@@ -69,8 +69,8 @@ impl<'a> Lines<'a> {
         let Line { span, end, next, kind, note } = line::line_at(self.text, at, self.signs)?;
         let content = self.text[span.start..end].trim();
         let kind = match kind {
-            LineKind::Passed(Passed::Rule) if is_dashes(content) => Kind::Dashes,
-            LineKind::Passed(passed) => Kind::Passed(passed),
+            LineKind::Skipped(Skipped::Rule) if is_dashes(content) => Kind::Dashes,
+            LineKind::Skipped(passed) => Kind::Skipped(passed),
             // Zeros at the front are squares.
             LineKind::Size(Size::Bare(_) | Size::Twice(_)) if content.len() > 1 && content.starts_with('0') => {
                 Kind::Row
@@ -82,7 +82,7 @@ impl<'a> Lines<'a> {
         };
         let whole = &self.text[span.clone()];
         let is_row = match kind {
-            Kind::Passed(passed) => passed == Passed::Blank && !whole.is_empty(),
+            Kind::Skipped(passed) => passed == Skipped::Blank && !whole.is_empty(),
             kind => !matches!(kind, Kind::Size(_) | Kind::Words),
         };
         if self.is_exact && is_row {

@@ -27,7 +27,7 @@ pub(crate) use rows::Row;
 
 use crate::convention;
 use crate::error::Counted;
-use crate::item::{Board, Cursor, Entry, Family, Item, NoteKind, Passed, Says, Source, State};
+use crate::item::{Board, Cursor, Entry, Family, Item, NoteKind, Says, Skipped, Source, State};
 use crate::text::{line_ends, span_in};
 use crate::{InputError, InputErrorKind};
 use block::most_kept;
@@ -114,8 +114,8 @@ impl<'s, 'a> Reader<'s, 'a> {
     fn next(&self, cursor: &mut Cursor) -> Option<Item> {
         let seen = self.lines.at(cursor.at)?;
         let kind = match seen.kind {
-            Kind::Passed(passed) => return Some(self.passed(cursor, &seen, passed)),
-            Kind::Words => Passed::Words,
+            Kind::Skipped(passed) => return Some(self.passed(cursor, &seen, passed)),
+            Kind::Words => Skipped::Words,
             Kind::Size(n) if !self.lines.is_row_of_digits(&seen, n) => return Some(self.sized(cursor, &seen, n)),
             _ => {
                 let header = cursor.state.size.take();
@@ -123,14 +123,14 @@ impl<'s, 'a> Reader<'s, 'a> {
                     Some(item) => return Some(item),
                     None => cursor.state.size = header,
                 }
-                Passed::Rule
+                Skipped::Rule
             }
         };
         Some(self.passed(cursor, &seen, kind))
     }
 
     /// A line that is no part of a board. A comment behind it is a piece of its own.
-    fn passed(&self, cursor: &Cursor, seen: &Seen<'_>, passed: Passed) -> Item {
+    fn passed(&self, cursor: &Cursor, seen: &Seen<'_>, passed: Skipped) -> Item {
         let end = seen.note.as_ref().map_or(seen.next, |note| note.start);
         Item::passed(cursor.at..end.max(cursor.at + 1), passed)
     }
@@ -152,14 +152,14 @@ impl<'s, 'a> Reader<'s, 'a> {
         }
         self.block(cursor.at, Some(header.clone()), seen.next).unwrap_or_else(|| {
             cursor.state.size = Some(header);
-            self.passed(cursor, seen, Passed::Heading)
+            self.passed(cursor, seen, Skipped::Heading)
         })
     }
 
     /// A line that is a board: its squares are cut into rows, of which the last one has what is left or lacks what is missing.
     fn line(&self, cursor: &mut Cursor) -> Option<Item> {
         let seen = self.lines.at(cursor.at)?;
-        if matches!(seen.kind, Kind::Passed(_) | Kind::Words) {
+        if matches!(seen.kind, Kind::Skipped(_) | Kind::Words) {
             return self.next(cursor);
         }
         let (span, length) = (span_in(self.source.text, seen.content), seen.content.chars().count());
@@ -210,7 +210,7 @@ impl<'s, 'a> Reader<'s, 'a> {
         let mut last = Board { span: span.clone(), format, placement: Err(error), id_at: None, notes: Vec::new() };
         match &mut item.says {
             Says::Boards(boards) => boards.push(last),
-            Says::Passed(passed) => {
+            Says::Skipped(passed) => {
                 last.notes.extend(passed.note().map(|kind| (span, kind)));
                 item.says = Says::Boards(vec![last]);
             }

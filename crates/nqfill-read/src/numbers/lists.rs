@@ -12,7 +12,7 @@
 use super::pairs;
 use super::rows::{Block, Read, Row, damaged, rows};
 use crate::convention::{self, Given, is_in_order, is_matrix, is_permutation};
-use crate::item::{Cursor, Item, Passed, Source};
+use crate::item::{Cursor, Item, Skipped, Source};
 use crate::question::{Boards, Way, ask, commented, of_ways};
 use crate::terms::{Axis, Base};
 use crate::text::effort::examined;
@@ -363,15 +363,15 @@ fn header(source: &Source<'_>, cursor: &mut Cursor, row: &Row<'_>, number: usize
     let given = Some((number, row.span.clone()));
     state.length = None;
     if is_bare && is_total {
-        return Item::passed(cursor.at..row.next, Passed::Total);
+        return Item::passed(cursor.at..row.next, Skipped::Total);
     }
     if is_bare && is_first && is_count() {
         state.cases = given;
-        return Item::passed(cursor.at..row.next, Passed::Total);
+        return Item::passed(cursor.at..row.next, Skipped::Total);
     }
     (state.size, state.base) = (given, row.size.and_then(|(_, base)| base));
     match below {
-        Some(_) => Item::passed(cursor.at..row.next, Passed::Heading),
+        Some(_) => Item::passed(cursor.at..row.next, Skipped::Heading),
         None => {
             let error = convention::alone(number).at(row.span.clone());
             Block::of_row(cursor.at, row).item(source, "vector", Err(error))

@@ -11,7 +11,7 @@ use super::lists::{List, wrong_list};
 use super::rows::{Row, rows};
 use super::square_list::{SquareList, table_head};
 use crate::convention::{Given, Pair, of_pairs};
-use crate::item::{Cursor, Item, Passed, Source};
+use crate::item::{Cursor, Item, Skipped, Source};
 use crate::question::Way;
 use crate::{Counted, InputError, InputErrorKind, Question};
 use std::ops::Range;
@@ -82,7 +82,7 @@ pub(super) fn board(source: &Source<'_>, cursor: &mut Cursor, first: &Row<'_>) -
     let is_above_size = || rows(source.text, first.next).next().is_some_and(|row| row.size.is_some());
     if let Some(head) = table_head(first.text).filter(|_| is_above_size()) {
         cursor.state.head = Some(head);
-        return Item::passed(cursor.at..first.next, Passed::Heading);
+        return Item::passed(cursor.at..first.next, Skipped::Heading);
     }
     let (list, block) = SquareList::of(source, cursor, first, pair, false);
     let read = list.read(source, &block.span);

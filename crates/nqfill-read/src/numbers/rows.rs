@@ -1,7 +1,7 @@
 //! Lines of numbers and names, and which of them are of one board.
 
 use crate::detect::head;
-use crate::item::{Board, Cursor, Item, NoteKind, Passed, Says, Source};
+use crate::item::{Board, Cursor, Item, NoteKind, Says, Skipped, Source};
 use crate::line::{Line, LineKind, Signs, Size, line_at};
 use crate::text::span_in;
 use crate::{Base, Expected, FamilyName, Foreign, InputError, InputErrorKind, format};
@@ -28,10 +28,10 @@ pub(crate) struct Row<'a> {
 
 impl<'a> Row<'a> {
     /// What a line says; what it is, if it says nothing of a board.
-    fn of(text: &'a str, line: Line<'a>) -> Result<Self, Passed> {
+    fn of(text: &'a str, line: Line<'a>) -> Result<Self, Skipped> {
         let whole = text[line.span.start..line.end].trim_start();
         let (content, size, is_headed) = match line.kind {
-            LineKind::Passed(passed) => return Err(passed),
+            LineKind::Skipped(passed) => return Err(passed),
             LineKind::Heading { rest } => (rest, None, true),
             LineKind::Size(Size::Named(n, base)) => (whole, Some((n, base)), false),
             LineKind::Size(Size::Twice(n)) if whole.contains(['x', 'X', '×', '*']) => (whole, Some((n, None)), false),
@@ -165,8 +165,8 @@ impl Block {
                     block.notes.append(&mut between);
                     block.add(&row);
                 }
-                Err(Passed::Blank) => is_apart = true,
-                Err(Passed::Comment { is_ours }) => between.extend((!is_ours).then_some((span, NoteKind::Comment))),
+                Err(Skipped::Blank) => is_apart = true,
+                Err(Skipped::Comment { is_ours }) => between.extend((!is_ours).then_some((span, NoteKind::Comment))),
                 Err(_) => break,
             }
         }

@@ -10,7 +10,7 @@
 
 use crate::convention::{self, Given, is_in_order};
 use crate::drawing;
-use crate::item::{Board, Cursor, Item, NoteKind, Passed, Says, Source};
+use crate::item::{Board, Cursor, Item, NoteKind, Says, Skipped, Source};
 use crate::line::{Line, LineKind, Signs, Size, line_at};
 use crate::text::effort::examined;
 use crate::text::span_in;
@@ -36,7 +36,7 @@ pub(crate) fn next(source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
     let (text, at) = (source.text, cursor.at);
     let line = line_at(text, at, texts.signs)?;
     let content = match line.kind {
-        LineKind::Passed(passed) => return Some(Item::passed(at..line.next, passed)),
+        LineKind::Skipped(passed) => return Some(Item::passed(at..line.next, passed)),
         LineKind::Size(size) => return Some(texts.sized(cursor, size, &line)),
         LineKind::Heading { rest: content } | LineKind::Content(content) => span_in(text, content).start,
     };
@@ -113,7 +113,7 @@ impl<'s> Texts<'s> {
     fn end_of_block(&self, from: usize) -> usize {
         let mut end = from;
         while let Some(line) = line_at(self.source.text, end, self.signs) {
-            if end > from && line.kind == LineKind::Passed(Passed::Blank) {
+            if end > from && line.kind == LineKind::Skipped(Skipped::Blank) {
                 break;
             }
             end = line.next;
@@ -142,8 +142,8 @@ impl<'s> Texts<'s> {
         }
         let Some(line) = line_at(text, lexer.at, self.signs) else { return Ok(lexer.at) };
         match line.kind {
-            LineKind::Passed(Passed::Blank) => {}
-            LineKind::Passed(Passed::Comment { .. }) => lexer.comments.push(line.span.clone()),
+            LineKind::Skipped(Skipped::Blank) => {}
+            LineKind::Skipped(Skipped::Comment { .. }) => lexer.comments.push(line.span.clone()),
             _ => {
                 let what = if behind.starts_with(['[', '(', '{']) { Foreign::SideBySide } else { Foreign::Line };
                 return Err(FamilyName::Values.not_understood(what, line.span));
@@ -163,8 +163,8 @@ impl<'s> Texts<'s> {
             std::iter::successors(line_at(text, below, self.signs), |line| line_at(text, line.next, self.signs));
         let mut is_noted = false;
         let first = lines.map(|line| line.kind).find(|kind| {
-            is_noted |= matches!(kind, LineKind::Passed(Passed::Comment { is_ours: false }));
-            !matches!(kind, LineKind::Passed(Passed::Blank | Passed::Comment { .. }))
+            is_noted |= matches!(kind, LineKind::Skipped(Skipped::Comment { is_ours: false }));
+            !matches!(kind, LineKind::Skipped(Skipped::Blank | Skipped::Comment { .. }))
         });
         match first {
             Some(LineKind::Content(content)) if size == Size::Named(n, None) && head(content).is_some() => {
@@ -176,7 +176,7 @@ impl<'s> Texts<'s> {
                 let item = self.content(cursor, content, Given { n: Some((n, span)), base, ..Given::default() });
                 match item.says {
                     Says::Boards(boards) => self.item(item.span, boards, line.note.clone().into_iter().collect()),
-                    Says::Passed(_) => item,
+                    Says::Skipped(_) => item,
                 }
             }
             _ => self.error(cursor.at..below, convention::alone(n).at(span)),
@@ -190,7 +190,7 @@ impl<'s> Texts<'s> {
         if rest.starts_with("/*") {
             let mut lexer = self.lexer(at);
             lexer.blanks();
-            return Item::passed(start..lexer.at, Passed::Comment { is_ours: false });
+            return Item::passed(start..lexer.at, Skipped::Comment { is_ours: false });
         }
         match head(rest) {
             Some(head) if is_bare && role(head.name) == Some(Role::Boards) && self.opens(at + head.length) => {
@@ -209,7 +209,7 @@ impl<'s> Texts<'s> {
         let line = &self.source.text[at..end];
         let next = line_at(self.source.text, at, self.signs).map_or(end, |line| line.next);
         if self.source.plan.format.name == "lists" && drawing::is_words(line, self.source.options) {
-            return Item::passed(start..next, Passed::Words);
+            return Item::passed(start..next, Skipped::Words);
         }
         let is_word = |word: &str| word.chars().filter(|c| c.is_alphabetic()).nth(1).is_some();
         let what = if line.split_whitespace().any(is_word) { Foreign::Words } else { Foreign::Line };
@@ -252,9 +252,11 @@ impl<'s> Texts<'s> {
         while let Some(line) = line_at(text, at, self.signs) {
             let content = at.max(line.span.end - text[line.span.clone()].trim_start().len());
             match (line.kind, head(&text[content..])) {
-                (LineKind::Passed(Passed::Blank), _) => is_apart = true,
-                (LineKind::Passed(Passed::Comment { is_ours }), _) => comments.extend((!is_ours).then_some(line.span)),
-                (LineKind::Passed(_), _) => break,
+                (LineKind::Skipped(Skipped::Blank), _) => is_apart = true,
+                (LineKind::Skipped(Skipped::Comment { is_ours }), _) => {
+                    comments.extend((!is_ours).then_some(line.span))
+                }
+                (LineKind::Skipped(_), _) => break,
                 (_, Some(head)) if block.ends_before(&head, text, content, is_apart) => break,
                 (_, Some(head)) => {
                     block.comments.append(&mut comments);
@@ -398,8 +400,8 @@ impl<'s> Texts<'s> {
         }
         let Some(line) = line_at(text, text.len() - behind.len(), self.signs) else { return false };
         match line.kind {
-            LineKind::Passed(Passed::Blank) => {}
-            LineKind::Passed(Passed::Comment { .. }) => lexer.comments.push(line.span.clone()),
+            LineKind::Skipped(Skipped::Blank) => {}
+            LineKind::Skipped(Skipped::Comment { .. }) => lexer.comments.push(line.span.clone()),
             _ => return false,
         }
         let Some(below) = line_at(text, line.next, self.signs) else { return false };
@@ -449,7 +451,7 @@ impl<'s> Texts<'s> {
         cursor.state.depth += 1;
         // An item begins with its board, so that it is read in the same way on its own.
         let inside = &self.source.text[at + 1..];
-        Item::passed(cursor.at..self.source.text.len() - inside.trim_start().len(), Passed::Blank)
+        Item::passed(cursor.at..self.source.text.len() - inside.trim_start().len(), Skipped::Blank)
     }
 
     /// The next piece of a list of boards: an element with what is behind it up to the next, a comma, or a bracket that closes a
@@ -466,7 +468,7 @@ impl<'s> Texts<'s> {
                 cursor.state.depth -= 1;
                 self.closed(cursor, start, at + 1)
             }
-            Some(',') => Item::passed(start..at + 1, Passed::Blank),
+            Some(',') => Item::passed(start..at + 1, Skipped::Blank),
             Some(_) if self.opens(at) => self.open(cursor, at),
             Some(_) => self.value(cursor, at, Given::default()),
         };
@@ -487,7 +489,7 @@ impl<'s> Texts<'s> {
         let behind = &self.source.text[end..];
         match self.end_of_line(&mut self.lexer(end)) {
             Err(error) if is_last => self.broken(start, end, error),
-            _ => Item::passed(start..end + usize::from(is_last && behind.starts_with([';', ',', '.'])), Passed::Blank),
+            _ => Item::passed(start..end + usize::from(is_last && behind.starts_with([';', ',', '.'])), Skipped::Blank),
         }
     }
 }
