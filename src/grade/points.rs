@@ -76,13 +76,13 @@ impl FromStr for Points {
     }
 }
 
-/// How points are awarded.
+/// How points are awarded: for each of some steps that passes, or all for a submission that passes every step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Scheme {
-    /// All for a submission that passes every step, else none.
-    AllOrNothing(Points),
-    /// Points for each of these steps that passes.
-    PerStep(Vec<(Step, Points)>),
+pub struct Scheme {
+    /// The most points that a submission can get.
+    pub(crate) most: Points,
+    /// The steps with points of their own.
+    steps: Vec<(Step, Points)>,
 }
 
 /// Reason why a scheme is refused.
@@ -107,7 +107,7 @@ pub(crate) fn step_names() -> Vec<&'static str> {
 
 impl Default for Scheme {
     fn default() -> Self {
-        Self::AllOrNothing(Points::ONE)
+        Self { most: Points::ONE, steps: Vec::new() }
     }
 }
 
@@ -117,7 +117,7 @@ impl FromStr for Scheme {
 
     fn from_str(text: &str) -> Result<Self, SchemeError> {
         if !text.contains('=') {
-            return text.trim().parse().map(Self::AllOrNothing);
+            return Ok(Self { most: text.trim().parse()?, steps: Vec::new() });
         }
         let mut steps: Vec<(Step, Points)> = Vec::new();
         for part in text.split(',') {
@@ -130,26 +130,14 @@ impl FromStr for Scheme {
             }
             steps.push((step, points.trim().parse()?));
         }
-        Ok(Self::PerStep(steps))
+        Ok(Self { most: steps.iter().map(|&(_, points)| points).sum(), steps })
     }
 }
 
 impl Scheme {
     /// The steps with points of their own.
     pub fn steps(&self) -> impl Iterator<Item = Step> {
-        let steps = match self {
-            Self::AllOrNothing(_) => &[][..],
-            Self::PerStep(steps) => steps,
-        };
-        steps.iter().map(|&(step, _)| step)
-    }
-
-    /// The most points that a submission can get.
-    pub(crate) fn most(&self) -> Points {
-        match self {
-            Self::AllOrNothing(points) => *points,
-            Self::PerStep(steps) => steps.iter().map(|&(_, points)| points).sum(),
-        }
+        self.steps.iter().map(|&(step, _)| step)
     }
 
     /// The points of a chain; all if every step passed, whichever chain it is.
@@ -162,7 +150,7 @@ impl Scheme {
     pub(crate) fn of(&self, step: Step, steps: &[StepResult]) -> Points {
         match steps.split_last() {
             Some((last, others)) if last.step == step => {
-                self.most().without(others.iter().map(|other| self.named(other.step)).sum())
+                self.most.without(others.iter().map(|other| self.named(other.step)).sum())
             }
             _ => self.named(step),
         }
@@ -178,12 +166,7 @@ impl Scheme {
 
     /// The points that the scheme names for a step.
     fn named(&self, step: Step) -> Points {
-        match self {
-            Self::AllOrNothing(_) => Points::default(),
-            Self::PerStep(steps) => {
-                steps.iter().find(|&&(other, _)| other == step).map_or(Points::default(), |&(_, points)| points)
-            }
-        }
+        self.steps.iter().find(|&&(other, _)| other == step).map_or(Points::default(), |&(_, points)| points)
     }
 }
 
@@ -204,7 +187,7 @@ mod tests {
     #[test]
     fn a_scheme_names_steps_that_exist_and_names_them_once() {
         let scheme: Scheme = "readable=1, no-conflicts=3,complete=6.5".parse().expect("a scheme");
-        assert_eq!(scheme.most().to_string(), "10.5");
+        assert_eq!(scheme.most.to_string(), "10.5");
         assert_eq!("x=1".parse::<Scheme>(), Err(SchemeError::NoStep("x".into())));
         assert_eq!("size=1,size=2".parse::<Scheme>(), Err(SchemeError::Twice("size".into())));
     }
@@ -225,7 +208,7 @@ mod tests {
         ];
         for (Graded { steps, .. }, expected) in chains {
             let most: Points = steps.iter().map(|result| scheme.of(result.step, &steps)).sum();
-            assert_eq!((scheme.score(&steps).to_string().as_str(), most), (expected, scheme.most()));
+            assert_eq!((scheme.score(&steps).to_string().as_str(), most), (expected, scheme.most));
         }
     }
 }

@@ -186,7 +186,7 @@ impl Graded {
             return steps;
         }
         let (ending, message) = (self.ending(), self.message(options));
-        let max_score = Some(self.scheme.most()).filter(|&most| most > Points::default());
+        let max_score = Some(self.scheme.most).filter(|&most| most > Points::default());
         let score = max_score.map(|_| self.score());
         vec![StepRow { name: WHOLE, label: WHOLE, ending, message, score, max_score }]
     }

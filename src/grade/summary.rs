@@ -108,7 +108,7 @@ impl CheckSummary {
             self.unread.entry(kind_of_text).or_insert_with(|| (0, graded.name(), advice())).0 += 1;
         }
         self.score += graded.score();
-        self.max_score += graded.scheme.most();
+        self.max_score += graded.scheme.most;
     }
 
     /// The steps with failures, and their number: the most frequent first.

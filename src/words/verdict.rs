@@ -318,7 +318,9 @@ pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
 pub(crate) fn message(lang: Lang, verdict: &Verdict, are_classes: bool) -> Cow<'static, str> {
     let Verdict::Answered(Answer { outcome, .. }) = verdict else { return self::verdict(lang, verdict).into() };
     match outcome {
-        Outcome::Solved(Listing { listed: 1, total: Total::NotAsked, .. }) => Sentence::OneUnsought.template(lang).into(),
+        Outcome::Solved(Listing { listed: 1, total: Total::NotAsked, .. }) => {
+            Sentence::OneUnsought.template(lang).into()
+        }
         Outcome::Solved(listing) => total(lang, listing, are_classes).into(),
         Outcome::Unsolvable => Sentence::NoSolution.template(lang).into(),
         Outcome::Undecided(why) => undecided(lang, *why).into(),

@@ -2,6 +2,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, missing_docs)]
 
+use crate::common::{run_in, stdout};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use serde_json::Value;
@@ -77,7 +78,7 @@ const FILES: usize = NAMES.len() + 9;
 
 fn report(folder: &Path, format: &str, extra: &[&str]) -> String {
     let args = [&["check", "--puzzle", "p", "s", "-q", "-f", format], extra].concat();
-    let output = crate::common::run_in(folder, &args, "");
+    let output = run_in(folder, &args, "");
     // Some are refused, and wait for whoever grades.
     assert_eq!(output.status.code(), Some(3), "{format}");
     String::from_utf8(output.stdout).expect("every report is UTF-8")
@@ -117,7 +118,7 @@ fn texts_for_people_hold_no_character_that_moves_the_cursor() {
     let folder = class();
     let is_unseen =
         |c: char| c.is_control() || matches!(c, '\u{202e}' | '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}');
-    let class = stdout(&run(folder.path(), &["check", "--puzzle", "p", "s", "-q"]));
+    let class = stdout(&run_in(folder.path(), &["check", "--puzzle", "p", "s", "-q"], ""));
     assert_eq!(class.lines().count(), FILES);
     for report in [class, report(folder.path(), "text", &[])] {
         assert!(!report.split('\n').any(|line| line.contains(is_unseen)), "{report}");

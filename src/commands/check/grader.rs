@@ -1,11 +1,11 @@
 //! From the file of a submission to its grade.
 
-use crate::commands::check::puzzles::{Input, NamedAssignment, Puzzles};
+use crate::commands::check::puzzles::{NamedPuzzle, Puzzles, read};
 use crate::run::input::Source;
 use nqfill::grade::students::StudentsBy;
 use nqfill::grade::{Answers, Assignment, Graded, NoWords, ReadSubmission, Reason, Require, Rules, Scheme};
 use nqfill::show::{Lang, NotRead, NotReadTally, Status};
-use nqfill_read::{Document, Entry, Position, Unread, floor_char_boundary};
+use nqfill_read::{Document, Entry, Position, ReadOptions, Unread, floor_char_boundary};
 use std::sync::Arc;
 
 /// The most bytes of a submission that a report shows.
@@ -19,12 +19,10 @@ const MOST_QUOTED: usize = 40;
 
 /// Grades submissions.
 pub struct Grader {
-    /// Reads submissions.
-    pub input: Input,
-    /// Reads puzzles: options about the format of submissions do not apply to them.
-    pub puzzle_input: Input,
-    /// The puzzles that they are checked against.
-    pub puzzles: Puzzles,
+    /// How submissions are read.
+    pub reading: ReadOptions,
+    /// The puzzles that they are checked against; `None` to check boards by themselves.
+    pub puzzles: Option<Puzzles>,
     /// The rules by which they are checked.
     pub rules: Rules,
     /// The words by which submissions claim that there is no solution.
@@ -46,16 +44,13 @@ pub struct Grader {
 impl Grader {
     /// Grades a file: as one submission where there is a puzzle, board by board where there is none.
     pub fn grade(&self, source: &Source, give: &mut dyn FnMut(Graded)) {
-        let document = self.input.read(source);
+        let document = read(source, &self.reading);
         let found = self.students.as_ref().map(|students| students.find(&source.path)).unwrap_or_default();
-        let puzzle = match &self.puzzles {
-            Puzzles::None => return self.boards(source, document, found.student, give),
-            Puzzles::One(puzzle) => Ok(puzzle.clone()),
-            Puzzles::Folder(folder) => folder.of(source, found.puzzle.as_deref(), &self.puzzle_input),
-        };
-        let assignment = puzzle.as_ref().ok().and_then(|puzzle| puzzle.assignment.as_ref().ok());
-        let read = self.read_submission(document, assignment);
-        let mut graded = self.submission(source, read.as_ref(), puzzle.as_ref());
+        let Some(puzzles) = &self.puzzles else { return self.boards(source, document, found.student, give) };
+        let puzzle = puzzles.find(source, found.puzzle.as_deref());
+        let assignment = puzzle.assignment.as_ref().ok();
+        let read = document.map(|document| self.read_submission(document, assignment));
+        let mut graded = self.submission(source, read.as_ref(), &puzzle);
         graded.puzzle_board = assignment.map(|assignment| assignment.placement().clone());
         graded.text = read.as_ref().ok().and_then(|read| self.text_of(read.document.text().lines()));
         graded.student = found.student;
@@ -63,18 +58,10 @@ impl Grader {
     }
 
     /// A submission, read with the help of its puzzle.
-    fn read_submission(
-        &self,
-        document: Result<Document, Reason>,
-        assignment: Option<&Assignment>,
-    ) -> Result<ReadSubmission, Reason> {
-        document.map(|document| match assignment {
-            Some(assignment) => {
-                let (reading, is_one) = (&self.input.reading, self.rules.require != Require::AllSolutions);
-                nqfill::grade::read_submission(document, assignment, reading, &self.rules, is_one)
-            }
-            None => ReadSubmission { document, question: Vec::new() },
-        })
+    fn read_submission(&self, document: Document, assignment: Option<&Assignment>) -> ReadSubmission {
+        let Some(assignment) = assignment else { return ReadSubmission { document, question: Vec::new() } };
+        let is_one = self.rules.require != Require::AllSolutions;
+        nqfill::grade::read_submission(document, assignment, &self.reading, &self.rules, is_one)
     }
 
     /// What was handed in, or its beginning, if the report shows it.
@@ -130,16 +117,11 @@ impl Grader {
         }
     }
 
-    fn submission(
-        &self,
-        source: &Source,
-        read: Result<&ReadSubmission, &Reason>,
-        puzzle: Result<&Arc<NamedAssignment>, &Reason>,
-    ) -> Graded {
-        let assignment = puzzle.ok().and_then(|puzzle| puzzle.assignment.as_ref().ok());
-        let answers = read.map(|read| (&read.document, answers(&read.document, assignment)));
+    fn submission(&self, source: &Source, read: Result<&ReadSubmission, &Reason>, puzzle: &NamedPuzzle) -> Graded {
+        let assignment = puzzle.assignment.as_ref();
+        let answers = read.map(|read| (&read.document, answers(&read.document, assignment.ok())));
         let question = read.ok().map(|read| &read.question).filter(|question| !question.is_empty());
-        let checked = match (puzzle.and_then(|puzzle| puzzle.assignment.as_ref()), question) {
+        let checked = match (assignment, question) {
             (Ok(_), Some(question)) => Graded::ambiguous(question.clone()),
             (Ok(assignment), None) => self.checked(answers.as_ref().map_err(|reason| *reason), assignment),
             (Err(reason), _) => {
@@ -147,9 +129,7 @@ impl Grader {
                 Graded::without_puzzle(alone(first), reason.clone())
             }
         };
-        // A report has a field for the puzzle even if that could not be found.
-        let puzzle = Some(puzzle.map_or_else(|_| "?".into(), |puzzle| puzzle.name.clone()));
-        let graded = Graded { puzzle, ..self.of_file(source, checked) };
+        let graded = Graded { puzzle: Some(puzzle.name.clone()), ..self.of_file(source, checked) };
         match answers {
             Ok((document, Answers { first: Some(first), second, .. })) => {
                 let not_read = document.entries().flat_map(|entry| entry.not_read).take(MOST_NOT_READ).collect();

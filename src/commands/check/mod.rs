@@ -9,6 +9,7 @@ pub mod resolve;
 pub use args::{Args, INFO};
 
 use crate::commands::check::grader::Grader;
+use crate::commands::check::puzzles::Puzzles;
 use crate::exit::{Exit, Failure, say};
 use crate::run::input::{Source, SourceList, read_typed};
 use crate::run::ordered::{Give, Threads, in_order};
@@ -57,10 +58,11 @@ pub struct CheckRun<'a> {
 
 impl<'a> CheckRun<'a> {
     fn new(args: &'a Args, interrupt: Arc<AtomicBool>) -> Result<Self, Failure> {
-        let (list, place) = args.list()?;
+        let puzzles = args.puzzles()?;
+        let (list, place) = args.list(puzzles.as_ref())?;
         fits_some(args, &list.files)?;
         let several = list.files.len() > 1 || args.roster.is_some();
-        let mut grader = args.grader(several, &interrupt)?;
+        let mut grader = args.grader(puzzles, several, &interrupt)?;
         find_students(args, &list.files, &mut grader)?;
         let format = if args.is_class(list.files.len()) { &CLASS } else { args.format() };
         let (roster, options) = (args.read_roster()?, args.report_options());
@@ -153,7 +155,7 @@ fn find_students(args: &Args, sources: &[Source], grader: &mut Grader) -> Result
         return Ok(());
     }
     let stem = |name: &Arc<str>| Path::new(&**name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-    let puzzles: Vec<String> = grader.puzzles.names().iter().filter_map(stem).collect();
+    let puzzles: Vec<String> = grader.puzzles.iter().flat_map(Puzzles::names).filter_map(|name| stem(&name)).collect();
     let files: Vec<&Path> = sources.iter().map(|source| &*source.path).collect();
     let found = students::find_students(&files, &puzzles)
         .map_err(|unknown| Failure::usage_by(|lang| check::students_unknown(lang, &unknown)))?;

@@ -1,6 +1,6 @@
 //! The puzzle of each submission: one for all, or one of a folder, matched by name.
 
-use crate::run::input::{Source, Walk, sources};
+use crate::run::input::{Source, Walk, chosen_board, sources};
 use nqfill::grade::{Assignment, Reason, contents};
 use nqfill_core::board::Placement;
 use nqfill_read::{Document, ReadOptions, Unreadable, file_kind};
@@ -9,52 +9,43 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-/// Reads files of submissions and puzzles.
-pub struct Input {
-    /// The input format and its options.
-    pub reading: ReadOptions,
+/// Reads a file of submissions or puzzles; of a notebook what it printed, of a page of paragraphs its text.
+pub fn read(source: &Source, reading: &ReadOptions) -> Result<Document, Reason> {
+    let bytes = source.read()?;
+    if let Some(kind) = file_kind(&bytes) {
+        return Err(Reason::NoText(Unreadable::NoText(kind.name)));
+    }
+    let bytes = contents(&bytes).map_or(bytes, String::into_bytes);
+    Document::new(bytes, reading).map_err(Reason::from)
 }
 
-impl Input {
-    /// Reads a file; of a notebook what it printed, of a page of paragraphs its text.
-    pub fn read(&self, source: &Source) -> Result<Document, Reason> {
-        let bytes = self.bytes(source)?;
-        let bytes = contents(&bytes).map_or(bytes, String::into_bytes);
-        Document::new(bytes, &self.reading).map_err(Reason::from)
-    }
-
-    /// The bytes of a file, if it may be a text.
-    pub fn bytes(&self, source: &Source) -> Result<Vec<u8>, Reason> {
-        let bytes = source.read()?;
-        match file_kind(&bytes) {
-            Some(kind) => Err(Reason::NoText(Unreadable::NoText(kind.name))),
-            None => Ok(bytes),
-        }
-    }
-}
-
-/// A puzzle under the name that reports give it, or why it cannot be read.
+/// A puzzle under the name that reports give it, or why there is none.
 #[derive(Debug)]
-pub struct NamedAssignment {
-    /// The path, with `#` and a number if a board of the file was chosen.
+pub struct NamedPuzzle {
+    /// The path, with `#` and a number if a board of the file was chosen; `?` where none was found.
     pub name: Arc<str>,
-    /// The puzzle, or the reason of its file.
+    /// The puzzle, or the reason why there is none.
     pub assignment: Result<Assignment, Reason>,
 }
 
-impl NamedAssignment {
-    /// Reads a puzzle: the only board of a file, or the board with the number `chosen`, from 1.
-    pub fn read(source: &Source, chosen: Option<usize>, input: &Input) -> Self {
+impl NamedPuzzle {
+    /// Reads a puzzle: the only board of a file, or the board with the number `chosen`, from 1. Options for submissions do
+    /// not apply to it.
+    fn read(source: &Source, chosen: Option<usize>) -> Arc<Self> {
         let name = match chosen {
             Some(number) => format!("{}#{number}", source.name()).into(),
             None => source.name(),
         };
-        Self { name, assignment: read_board(source, chosen, input).map(Assignment::new) }
+        Arc::new(Self { name, assignment: read_board(source, chosen).map(Assignment::new) })
+    }
+
+    fn none(reason: Reason) -> Arc<Self> {
+        Arc::new(Self { name: "?".into(), assignment: Err(reason) })
     }
 }
 
-fn read_board(source: &Source, chosen: Option<usize>, input: &Input) -> Result<Placement, Reason> {
-    let document = input.read(source).map_err(|reason| match reason {
+fn read_board(source: &Source, chosen: Option<usize>) -> Result<Placement, Reason> {
+    let document = read(source, &ReadOptions::default()).map_err(|reason| match reason {
         Reason::Unreadable(kind) => Reason::BadPuzzle(kind),
         reason => reason,
     })?;
@@ -75,21 +66,43 @@ fn read_board(source: &Source, chosen: Option<usize>, input: &Input) -> Result<P
 /// The puzzles that submissions are checked against.
 #[derive(Debug)]
 pub enum Puzzles {
-    /// No puzzle: boards are checked by themselves.
-    None,
-    /// One puzzle for all submissions.
-    One(Arc<NamedAssignment>),
+    /// One puzzle for all submissions, and its file.
+    One(Arc<NamedPuzzle>, PathBuf),
     /// A folder of puzzles, one for each submission.
     Folder(PuzzleFolder),
 }
 
 impl Puzzles {
+    /// Reads a puzzle, `FILE` or `FILE#2`, or lists a folder of them.
+    pub fn open(path: &Path) -> Self {
+        if path.is_dir() {
+            return Self::Folder(PuzzleFolder::list(path));
+        }
+        let (file, chosen) = chosen_board(path);
+        Self::One(NamedPuzzle::read(&Source::given(&file), chosen), file)
+    }
+
+    /// The puzzle of a submission, which a pattern may have named.
+    pub fn find(&self, source: &Source, named: Option<&str>) -> Arc<NamedPuzzle> {
+        match self {
+            Self::One(puzzle, _) => puzzle.clone(),
+            Self::Folder(folder) => folder.find(source, named),
+        }
+    }
+
     /// The names under which reports know the puzzles.
     pub fn names(&self) -> Vec<Arc<str>> {
         match self {
-            Self::None => Vec::new(),
-            Self::One(puzzle) => vec![puzzle.name.clone()],
-            Self::Folder(folder) => folder.names(),
+            Self::One(puzzle, _) => vec![puzzle.name.clone()],
+            Self::Folder(folder) => folder.sources.iter().map(Source::name).collect(),
+        }
+    }
+
+    /// The files of the puzzles.
+    pub fn files(&self) -> Vec<PathBuf> {
+        match self {
+            Self::One(_, file) => vec![file.clone()],
+            Self::Folder(folder) => folder.sources.iter().map(|source| source.path.clone()).collect(),
         }
     }
 }
@@ -101,14 +114,13 @@ pub struct PuzzleFolder {
     by_name: HashMap<Box<OsStr>, Vec<usize>>,
     sources: Vec<Source>,
     /// The puzzle of each source, once it was read.
-    read: Vec<OnceLock<Arc<NamedAssignment>>>,
+    read: Vec<OnceLock<Arc<NamedPuzzle>>>,
 }
 
 impl PuzzleFolder {
     /// Lists a folder, without reading its files.
-    pub fn list(folder: &Path) -> Self {
-        let files = |folder: &Path| sources(&[folder.to_owned()], None, &Walk::default()).files;
-        let sources = if folder.is_dir() { files(folder) } else { Vec::new() };
+    fn list(folder: &Path) -> Self {
+        let sources = sources(&[folder.to_owned()], None, &Walk::default()).files;
         let (mut by_path, mut by_name) = (HashMap::<_, Vec<usize>>::new(), HashMap::<_, Vec<usize>>::new());
         for (i, source) in sources.iter().enumerate() {
             let below = source.path.strip_prefix(&source.root).unwrap_or(&source.path);
@@ -119,41 +131,29 @@ impl PuzzleFolder {
         Self { by_path, by_name, sources, read }
     }
 
-    /// True if there is no puzzle at all, or no such folder.
+    /// True if there is no puzzle at all.
     pub fn is_empty(&self) -> bool {
         self.sources.iter().all(|source| source.error().is_some())
     }
 
-    fn names(&self) -> Vec<Arc<str>> {
-        self.sources.iter().map(Source::name).collect()
-    }
-
-    /// The puzzle of a submission: the one that `{puzzle}` of a pattern names; else the one with the path of the
-    /// submission below its folder; else the one with its name; else the one with the name of its folder.
-    pub fn of(&self, source: &Source, named: Option<&str>, input: &Input) -> Result<Arc<NamedAssignment>, Reason> {
-        let found = match named {
-            Some(name) => self.by_name.get(OsStr::new(name)),
-            None => self.by_place(source),
-        };
-        match found.map(Vec::as_slice) {
-            None | Some([]) => Err(Reason::NoPuzzle),
-            Some(&[one]) => Ok(self.read(one, input)),
-            Some(several) => {
-                Err(Reason::SeveralPuzzles(several.iter().map(|&i| self.sources[i].name().to_string()).collect()))
-            }
-        }
-    }
-
-    fn by_place(&self, source: &Source) -> Option<&Vec<usize>> {
+    /// The puzzle that `{puzzle}` of a pattern names; else the one with the path of the submission below its folder; else
+    /// the one with its name; else the one with the name of its folder.
+    fn find(&self, source: &Source, named: Option<&str>) -> Arc<NamedPuzzle> {
         let below = source.path.strip_prefix(&source.root).unwrap_or(&source.path);
         let by_name = |name: Option<&OsStr>| self.by_name.get(name?);
-        self.by_path
-            .get(&below.with_extension(""))
-            .or_else(|| by_name(source.path.file_stem()))
-            .or_else(|| by_name(source.path.parent().and_then(Path::file_name)))
-    }
-
-    fn read(&self, i: usize, input: &Input) -> Arc<NamedAssignment> {
-        self.read[i].get_or_init(|| Arc::new(NamedAssignment::read(&self.sources[i], None, input))).clone()
+        let by_place = || {
+            let by_path = self.by_path.get(&below.with_extension(""));
+            let by_folder = || by_name(source.path.parent().and_then(Path::file_name));
+            by_path.or_else(|| by_name(source.path.file_stem())).or_else(by_folder)
+        };
+        let found = named.map_or_else(by_place, |name| by_name(Some(OsStr::new(name))));
+        match found.map(Vec::as_slice) {
+            None | Some([]) => NamedPuzzle::none(Reason::NoPuzzle),
+            Some(&[i]) => self.read[i].get_or_init(|| NamedPuzzle::read(&self.sources[i], None)).clone(),
+            Some(several) => {
+                let names = several.iter().map(|&i| self.sources[i].name().to_string());
+                NamedPuzzle::none(Reason::SeveralPuzzles(names.collect()))
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Writes the report of a class from graded submissions in order.
 
 use crate::commands::check::CheckRun;
+use crate::commands::check::puzzles::Puzzles;
 use nqfill::grade::reports::{ReportWriter, page};
 use nqfill::grade::roster::{HandedIn, Roster};
 use nqfill::grade::{CheckSummary, Graded};
@@ -54,7 +55,10 @@ impl<'a> Report<'a> {
     pub fn end(mut self, skipped: u64) -> io::Result<CheckSummary> {
         self.summary.skipped = skipped;
         if let Some(roster) = &self.run.roster {
-            let (handed_in, puzzles) = (std::mem::take(&mut self.handed_in), self.run.grader.puzzles.names());
+            let (handed_in, puzzles) = (
+                std::mem::take(&mut self.handed_in),
+                self.run.grader.puzzles.as_ref().map(Puzzles::names).unwrap_or_default(),
+            );
             for missing in roster.missing(&handed_in, &puzzles, &self.run.grader.scheme) {
                 self.write(&missing)?;
             }

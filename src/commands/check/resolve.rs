@@ -2,7 +2,7 @@
 
 use crate::commands::check::Args;
 use crate::commands::check::grader::Grader;
-use crate::commands::check::puzzles::{Input, NamedAssignment, PuzzleFolder, Puzzles};
+use crate::commands::check::puzzles::Puzzles;
 use crate::exit::{Failure, usage};
 use crate::files::{Target, make_folder};
 use crate::options::{LimitArgs, needs, refuse};
@@ -16,7 +16,6 @@ use nqfill::grade::students::StudentsBy;
 use nqfill::grade::{Require, Rules, Step};
 use nqfill::show::NotReadTally;
 use nqfill::words::check;
-use nqfill_read::ReadOptions;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -98,18 +97,8 @@ impl Args {
         }
     }
 
-    /// The files of the puzzles, if any.
-    fn puzzle_files(&self) -> Vec<PathBuf> {
-        let files = |folder: &PathBuf| sources(std::slice::from_ref(folder), None, &Walk::default()).files;
-        match &self.puzzle {
-            Some(folder) if folder.is_dir() => files(folder).into_iter().map(|source| source.path).collect(),
-            Some(puzzle) => vec![chosen_board(puzzle).0],
-            None => Vec::new(),
-        }
-    }
-
     /// The submissions, and the report's destination, which must be no submission, puzzle or roster.
-    pub fn list(&self) -> Result<(SourceList, Place), Failure> {
+    pub fn list(&self, puzzles: Option<&Puzzles>) -> Result<(SourceList, Place), Failure> {
         let walk = Walk { role: FileRole::Submissions, markdown: self.puzzle.is_some(), ..Walk::default() };
         let stdin = ["-".into()];
         let paths = if self.paths.is_empty() { &stdin } else { &self.paths[..] };
@@ -118,7 +107,7 @@ impl Args {
         if self.paths.is_empty() && self.puzzle.is_none() {
             list.files = vec![unnamed(&self.input.reading)?];
         }
-        let (puzzles, roster) = (self.puzzle_files(), Vec::from_iter(self.roster.clone()));
+        let (puzzles, roster) = (puzzles.map(Puzzles::files).unwrap_or_default(), Vec::from_iter(self.roster.clone()));
         list.skip(&puzzles);
         list.skip(&roster);
         let Some(output) = &self.output else { return Ok((list, Place::default())) };
@@ -146,40 +135,32 @@ impl Args {
         self.format().is_page && self.hides_squares().is_none()
     }
 
-    /// How submissions are read.
-    fn input(&self) -> Result<Input, Failure> {
-        Ok(Input { reading: self.input.reading.resolve()? })
-    }
-
-    /// How puzzles are read: the options are about submissions, and would also rotate the puzzles.
-    fn puzzle_input(&self) -> Input {
-        Input { reading: ReadOptions::default() }
-    }
-
-    /// What submissions are checked against. A wrong puzzle is an error of the teacher, and nothing is graded: each
-    /// of the submissions would fail, though none is to blame.
-    fn puzzles(&self) -> Result<Puzzles, Failure> {
-        Ok(match &self.puzzle {
-            Some(folder) if folder.is_dir() => Puzzles::Folder(puzzle_folder(folder)?),
-            Some(puzzle) => Puzzles::One(Arc::new(self.only_puzzle(puzzle)?)),
-            None => Puzzles::None,
-        })
-    }
-
-    fn only_puzzle(&self, puzzle: &Path) -> Result<NamedAssignment, Failure> {
-        let (path, chosen) = chosen_board(puzzle);
-        let puzzle = NamedAssignment::read(&Source::given(&path), chosen, &self.puzzle_input());
-        match &puzzle.assignment {
-            Ok(_) => Ok(puzzle),
-            Err(reason) => Err(Failure::usage_by(|lang| check::no_puzzle(lang, &puzzle.name, reason))),
+    /// What submissions are checked against. A wrong puzzle is an error of the teacher, and nothing is graded: each of the
+    /// submissions would fail, though none is to blame.
+    pub fn puzzles(&self) -> Result<Option<Puzzles>, Failure> {
+        let Some(path) = &self.puzzle else { return Ok(None) };
+        let puzzles = Puzzles::open(path);
+        match &puzzles {
+            Puzzles::Folder(folder) if folder.is_empty() => {
+                Err(Failure::failed_by(|lang| check::no_puzzles(lang, path)))
+            }
+            Puzzles::One(puzzle, _) => match &puzzle.assignment {
+                Err(reason) => Err(Failure::usage_by(|lang| check::no_puzzle(lang, &puzzle.name, reason))),
+                Ok(_) => Ok(Some(puzzles)),
+            },
+            Puzzles::Folder(_) => Ok(Some(puzzles)),
         }
     }
 
-    pub fn grader(&self, several_files: bool, interrupt: &Arc<AtomicBool>) -> Result<Grader, Failure> {
+    pub fn grader(
+        &self,
+        puzzles: Option<Puzzles>,
+        several_files: bool,
+        interrupt: &Arc<AtomicBool>,
+    ) -> Result<Grader, Failure> {
         Ok(Grader {
-            input: self.input()?,
-            puzzle_input: self.puzzle_input(),
-            puzzles: self.puzzles()?,
+            reading: self.input.reading.resolve()?,
+            puzzles,
             rules: self.rules(interrupt),
             no_words: self.no_words.clone().unwrap_or_default(),
             scheme: Arc::new(self.points.clone()),
@@ -211,15 +192,7 @@ impl Args {
     }
 }
 
-fn puzzle_folder(folder: &Path) -> Result<PuzzleFolder, Failure> {
-    let puzzles = PuzzleFolder::list(folder);
-    if puzzles.is_empty() {
-        return Err(Failure::failed_by(|lang| check::no_puzzles(lang, folder)));
-    }
-    Ok(puzzles)
-}
-
-/// Said of a step of `--points` that no submission of the run goes through.
+/// The error of a step of `--points` that no submission of the run goes through.
 fn step_not_possible(name: &str) -> Failure {
     usage!("--points {name}：这样批改时没有这一步", "--points {name}: no submission goes through that step here")
 }

@@ -56,7 +56,7 @@ impl ReportWriter for Writer {
         let line = &mut self.lines[place];
         line.submissions += 1;
         line.score += graded.score();
-        line.max_score += graded.scheme.most();
+        line.max_score += graded.scheme.most;
         if graded.ending() != Ending::Passed {
             // A failure outranks an undecided check.
             line.ending = if line.ending == Ending::Failed { Ending::Failed } else { graded.ending() };

@@ -28,7 +28,7 @@ impl ReportWriter for Writer {
         let (source, index, detail) = (&*graded.source, graded.index.to_string(), self.options.detail);
         let passed = if graded.ending() == Ending::Passed { "true" } else { "false" };
         let failed = graded.deciding().filter(|_| detail != Detail::None).map_or("", |step| step.step.name());
-        let (score, most) = (graded.score().to_string(), graded.scheme.most().to_string());
+        let (score, most) = (graded.score().to_string(), graded.scheme.most.to_string());
         let (student, puzzle) =
             (graded.student.as_deref().unwrap_or_default(), graded.puzzle.as_deref().unwrap_or_default());
         // A cell of several lines makes rows of different heights.

@@ -111,7 +111,7 @@ impl Serialize for CheckResult<'_> {
         member(&mut map, "passed", Some(graded.ending() == Ending::Passed))?;
         member(&mut map, "message", Some(graded.message(options)))?;
         member(&mut map, "score", Some(graded.score()))?;
-        member(&mut map, "max_score", Some(graded.scheme.most()))?;
+        member(&mut map, "max_score", Some(graded.scheme.most))?;
         member(&mut map, "steps", Some(graded.steps(options)).filter(|steps| !steps.is_empty()))?;
         member(&mut map, "completable", graded.completable.map(completable).filter(|_| says_more))?;
         if is_full {

@@ -57,7 +57,7 @@ impl ReportWriter for Writer {
         let facts = [
             ("status", Some(graded.status_name(self.options.detail).to_owned())),
             ("score", Some(graded.score().to_string())),
-            ("max_score", Some(graded.scheme.most().to_string())),
+            ("max_score", Some(graded.scheme.most.to_string())),
             ("student", graded.student.as_deref().map(str::to_owned)),
             ("puzzle", graded.puzzle.as_deref().map(str::to_owned)),
         ];

@@ -25,7 +25,7 @@ impl ReportWriter for Table {
         let ending = ending_word(self.options.lang, graded.ending());
         let message = graded.message(&self.options);
         let why = message.lines().next().unwrap_or_default();
-        let (name, score, max_score) = (graded.printable_name(), graded.score(), graded.scheme.most());
+        let (name, score, max_score) = (graded.printable_name(), graded.score(), graded.scheme.most);
         writeln!(out, "| {ending} | {score}/{max_score} | {} | {} |", escaped(&name), escaped(why))
     }
 

@@ -118,5 +118,5 @@ fn outcome(graded: &Graded, options: &CheckOptions, text: &mut String) {
     let lang = options.lang;
     let ending = graded.ending().inked(ending_word(lang, graded.ending()), options);
     let score = check::score(lang);
-    *text += &format!("{ending}{score} {}/{}\n", graded.score(), graded.scheme.most());
+    *text += &format!("{ending}{score} {}/{}\n", graded.score(), graded.scheme.most);
 }
