@@ -2,13 +2,16 @@
 
 use crate::grade::Rules;
 use nqfill_core::board::{Placement, Puzzle};
-use nqfill_core::engine::{Budget, Limit};
+use nqfill_core::engine::{Budget, Engine, Limit, engine};
 use nqfill_core::solve::{Order, Outcome, Request, Total, complete};
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
 /// Nodes of a search for one completion if no limit is set: a second or two.
 const NODES_TO_COMPLETE: u64 = 5_000_000;
+
+/// Moves of a local search, for each free row, after a complete search of a large board has found nothing.
+const MOVES_A_ROW: u64 = 50;
 
 /// Most free rows of a search that keeps each row in one word.
 const ROWS_OF_A_WORD: u64 = 64;
@@ -72,8 +75,18 @@ fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Limit> {
 
 /// Searches for a completion within the budget: true if there is one.
 pub(crate) fn completable(puzzle: &Puzzle, budget: &Budget) -> Result<bool, Limit> {
-    let budget = limited(budget, nodes_of(puzzle.free_rows() as u64, NODES_TO_COMPLETE));
-    let request = Request { order: Order::Search, budget, ..Request::default() };
+    let (rows, has_limit) = (puzzle.free_rows() as u64, budget.nodes.is_some() || budget.time.is_some());
+    let found = search(puzzle, None, limited(budget, nodes_of(rows, NODES_TO_COMPLETE)));
+    if has_limit || rows <= ROWS_OF_A_WORD || found.is_ok() {
+        return found;
+    }
+    // A complete search of this number of rows gets nowhere in a moment; a local search of open squares finds
+    // something.
+    search(puzzle, engine("sosic-gu"), limited(budget, MOVES_A_ROW * rows)).or(found)
+}
+
+fn search(puzzle: &Puzzle, engine: Option<&'static Engine>, budget: Budget) -> Result<bool, Limit> {
+    let request = Request { engine, order: Order::Search, budget, ..Request::default() };
     // Refusing the first completion ends the search: the others need not be counted.
     match complete(puzzle, &request, &mut |_| ControlFlow::Break(())).outcome {
         Outcome::Solved(_) => Ok(true),

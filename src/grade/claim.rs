@@ -57,8 +57,13 @@ impl NoWords {
         if *self != Self::Known || text.len() > LONGEST_CLAIM {
             return false;
         }
-        text.starts_with(['[', '{'])
-            && serde_json::from_str(text).is_ok_and(|value| is_unsolvable(&value) || is_negative(&value))
+        match text.as_bytes().first() {
+            Some(b'[' | b'{') => {
+                serde_json::from_str(text).is_ok_and(|value| is_unsolvable(&value) || is_negative(&value))
+            }
+            Some(b's') => is_unsolvable_yaml(text),
+            _ => false,
+        }
     }
 }
 
@@ -115,6 +120,14 @@ fn is_unsolvable(value: &Value) -> bool {
     }
 }
 
+/// True for such a document in YAML; scans lines, because a YAML parser can be led astray.
+fn is_unsolvable_yaml(text: &str) -> bool {
+    let count = |wanted: fn(&str) -> bool| text.lines().filter(|line| wanted(line)).count();
+    text.starts_with("schema: nqfill-results")
+        && count(|line| line.starts_with("- ")) == 1
+        && count(|line| matches!(line, "  status: no_solution" | "  status: conflict")) == 1
+}
+
 /// Checks the claim that the puzzle has no solution.
 pub fn check_refutation(assignment: &Assignment, rules: &Rules) -> Graded {
     let steps = chain([Step::Readable, Step::NoSolution], |step| match step {
@@ -149,7 +162,8 @@ mod tests {
         assert!(words.implied_by("[]\n"));
         assert!(words.implied_by(r#"{"results":[{"n":4,"fixed":[],"status":"no_solution"}],"summary":{}}"#));
         assert!(words.implied_by(r#"{"status":"no_solution","n":3}"#));
-        for text in [r#"{"status":"solved"}"#, "[1]", r#"{"status":"conflict","passed":false}"#, "["] {
+        assert!(words.implied_by("schema: nqfill-results-2\nresults:\n- source: a\n  n: 3\n  status: no_solution\n"));
+        for text in [r#"{"status":"solved"}"#, "[1]", r#"{"status":"conflict","passed":false}"#, "[", "schema: x"] {
             assert!(!words.implied_by(text), "{text}");
         }
     }
