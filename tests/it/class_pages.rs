@@ -60,7 +60,7 @@ fn a_page_has_what_json_says_with_puzzles_and_texts() {
             assert_eq!(&of_page[name], value, "{name}");
         }
         assert_eq!(of_page["ending"] == "passed", of_page["passed"] == true);
-        assert_eq!(of_page["asked"]["fixed"], serde_json::json!([{ "row": 1, "column": 2 }]));
+        assert_eq!(of_page["puzzle_board"]["fixed"], serde_json::json!([{ "row": 1, "column": 2 }]));
     }
     assert_eq!(results(&page)[2]["text"], CLASS[2].1.trim_end());
     assert!(contents(&page).contains("\"fixed_queens\":\"the fixed queens are kept\""));
@@ -72,7 +72,7 @@ fn a_page_says_no_more_than_its_detail_allows() {
     let said = |detail| {
         let page = page(folder.path(), &["--detail", detail]);
         let contents = contents(&page);
-        ["canary", "\"fixed\":", "\"asked\":", "\"text\":", "列的皇后", "\"steps\":[{", "\"line\":"]
+        ["canary", "\"fixed\":", "\"puzzle_board\":", "\"text\":", "列的皇后", "\"steps\":[{", "\"line\":"]
             .map(|word| contents.contains(word))
     };
     assert_eq!(said("full"), [true; 7]);
@@ -84,7 +84,7 @@ fn a_page_says_no_more_than_its_detail_allows() {
         for number in 1..=6 {
             let page = fs::read_to_string(folder.child(format!("pages/00{number}.html")).path()).unwrap();
             let contents = contents(&page);
-            for word in ["canary", "\"fixed\":", "\"asked\":", "\"text\":", "列的皇后", "queens at row"] {
+            for word in ["canary", "\"fixed\":", "\"puzzle_board\":", "\"text\":", "列的皇后", "queens at row"] {
                 assert!(!contents.contains(word), "{detail} {word}: {contents}");
             }
         }
