@@ -62,7 +62,6 @@ const KINDS: &[Magic] = {
         ("Windows program", Program, &[(0, b"MZ"), (60, b"\0"), (62, b"\0\0")]),
         (".DS_Store", System, &[(0, b"\0\0\0\x01Bud1")]),
         ("desktop.ini", System, &[(0, b"[.ShellClassInfo]")]),
-        ("desktop.ini", System, &[(0, b"\xFF\xFE[\0.\0S\0h\0e\0l\0l\0C\0l\0a\0s\0s\0I\0n\0f\0o\0]\0")]),
     ]
 };
 
