@@ -9,7 +9,7 @@
 //! true exactly if one of them is, until few enough are left (a sequential counter with steps of three; Sinz 2005): clauses
 //! and variables grow as the squares do. As the squares determine every auxiliary variable, each completion is one model.
 
-use crate::show::models::{digits_of, drawing, head, number};
+use crate::show::models::{draw, head, number};
 use nqfill_core::board::{Line, Placement, Square};
 use std::io::{self, Write};
 
@@ -19,63 +19,25 @@ const MOST_IN_PAIRS: usize = 8;
 /// Items that one auxiliary variable replaces.
 const GROUP: usize = 4;
 
-/// Numbers of variables and of clauses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Size {
-    variables: u64,
-    clauses: u64,
-}
-
-impl Size {
-    /// The auxiliary variables, and the clauses that say that at most one of so many squares has a queen.
-    fn of_at_most_one(squares: usize) -> Self {
+/// The numbers of variables and of clauses: those of squares and facts, and of each line the auxiliary variables and the
+/// clauses that say that at most one of its squares has a queen.
+fn size(placement: &Placement) -> [usize; 2] {
+    let n = placement.n();
+    let facts = placement.queens().len() + placement.blocked().len();
+    let lines =
+        Line::ALL.into_iter().flat_map(|line| (0..line.count(n)).map(move |index| line.squares(index, n).count()));
+    lines.fold([n * n, 2 * n + facts], |[variables, clauses], squares| {
         let steps = squares.saturating_sub(MOST_IN_PAIRS).div_ceil(GROUP - 1);
         let left = squares - steps * (GROUP - 1);
-        let clauses = steps * (pairs(GROUP) + GROUP + 1) + pairs(left);
-        Self { variables: steps as u64, clauses: clauses as u64 }
-    }
-
-    /// Those of the model of a board.
-    fn of(placement: &Placement) -> Self {
-        let n = placement.n();
-        let facts = placement.queens().len() + placement.blocked().len();
-        let mut size = Self { variables: (n * n) as u64, clauses: (2 * n + facts) as u64 };
-        size.add(2 * n, n);
-        size.add(2, n);
-        (2..n).for_each(|squares| size.add(4, squares));
-        size
-    }
-
-    /// Adds some lines of so many squares each.
-    fn add(&mut self, lines: usize, squares: usize) {
-        let line = Self::of_at_most_one(squares);
-        self.variables += lines as u64 * line.variables;
-        self.clauses += lines as u64 * line.clauses;
-    }
+        [variables + steps, clauses + steps * (pairs(GROUP) + GROUP + 1) + pairs(left)]
+    })
 }
 
 const fn pairs(items: usize) -> usize {
     items * items.saturating_sub(1) / 2
 }
 
-/// The most bytes of a model: a line of k squares has at most 25/3 k + 56 literals and 11/3 k + 28 clauses, and each square
-/// is on four lines; rows and columns have their squares once more.
-pub(crate) fn bytes(placement: &Placement) -> u64 {
-    let n = placement.n() as u64;
-    let facts = (placement.queens().len() + placement.blocked().len()) as u64;
-    let squares = n.saturating_mul(n);
-    let literals = squares.saturating_mul(36).saturating_add(6 * 56 * n + facts);
-    let clauses = squares.saturating_mul(15).saturating_add((6 * 28 + 2) * n + facts);
-    // No more than four thirds of a variable for each square beside its own; a sign and a blank.
-    let literal = digits_of(squares.saturating_mul(3)) + 2;
-    literals
-        .saturating_mul(literal)
-        .saturating_add(clauses.saturating_mul(2))
-        .saturating_add(drawing::BYTES)
-        .saturating_add(2000)
-}
-
-/// Writes the model of a board.
+/// Writes the model of a board: a line of k squares has at most 25/3 k + 56 literals and 11/3 k + 28 clauses.
 pub(crate) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<()> {
     let n = placement.n() as u64;
     let mut clauses = Clauses { out, n, last: n * n };
@@ -108,9 +70,9 @@ struct Clauses<'a> {
 
 impl Clauses<'_> {
     fn head(&mut self, placement: &Placement) -> io::Result<()> {
-        let (n, size) = (self.n, Size::of(placement));
+        let (n, [variables, clauses]) = (self.n, size(placement));
         head("cnf", placement, self.out)?;
-        drawing::write(placement, "c", self.out)?;
+        draw(placement, "c", self.out)?;
         write!(
             self.out,
             "c Variable (r - 1) * {n} + c is true if a queen stands in row r, column c, both counted from 1.\n\
@@ -118,7 +80,7 @@ impl Clauses<'_> {
              c the top right on) has at most one; each antidiagonal (from the top left on) has at most one; the fixed queens\n\
              c stand; the blocked squares are empty.\n"
         )?;
-        if size.variables > n * n {
+        if variables as u64 > n * n {
             write!(
                 self.out,
                 "c Variables above {} are each defined by the squares of a line, in the same order. Of a line of more than\n\
@@ -128,7 +90,7 @@ impl Clauses<'_> {
                 2 * GROUP - 1,
             )?;
         }
-        writeln!(self.out, "p cnf {} {}", size.variables, size.clauses)
+        writeln!(self.out, "p cnf {variables} {clauses}")
     }
 
     fn variable(&self, square: Square) -> u64 {

@@ -5,29 +5,18 @@
 //! ```
 //! Lines are short: some readers have a buffer of fixed length.
 
-use crate::show::models::{digits_of, drawing, head, pair};
+use crate::show::models::{draw, head, pair};
 use nqfill_core::board::{Line, Placement, Square};
 use std::io::{self, Write};
 
 /// Variables on one line of the text.
 const MOST_ON_A_LINE: usize = 10;
 
-/// The most bytes of a model: each square stands on four lines and in the list of variables.
-pub(crate) fn bytes(placement: &Placement) -> u64 {
-    let n = placement.n() as u64;
-    let facts = (placement.queens().len() + placement.blocked().len()) as u64;
-    let squares = n.saturating_mul(n);
-    // ` + q12_34`, and a share of a line end.
-    let variable = 6 + 2 * digits_of(n);
-    let constraints = (6 * n + facts).saturating_mul(40 + 4 * digits_of(n));
-    squares.saturating_mul(5 * variable).saturating_add(constraints).saturating_add(drawing::BYTES).saturating_add(1000)
-}
-
 /// Writes the model of a board.
 pub(crate) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<()> {
     let n = placement.n();
     head("lp", placement, out)?;
-    drawing::write(placement, "\\", out)?;
+    draw(placement, "\\", out)?;
     writeln!(out, "\\ q3_5 is 1 if a queen stands in row 3, column 5; both count from 1")?;
     writeln!(out, "Minimize\n nothing: 0 q1_1\nSubject To")?;
     for line in [Line::Row, Line::Column] {

@@ -12,17 +12,17 @@
 //! solution then.
 
 mod cnf;
-mod drawing;
 mod lp;
 mod mzn;
-mod opb;
 mod ortools;
 
 use nqfill_core::board::{Placement, Square};
+use nqfill_core::proof::Model;
 use nqfill_read::models::BEGINNINGS;
 use std::io::{self, BufWriter, Write};
 
 /// A language of models. Boards are written in it, and not read.
+#[derive(Debug)]
 pub struct ModelFormat {
     /// The name by which users choose it.
     pub name: &'static str,
@@ -32,22 +32,22 @@ pub struct ModelFormat {
     pub extension: &'static str,
     /// Begins a comment.
     comment: &'static str,
-    writer: Writer,
-    bytes: fn(&Placement) -> u64,
-}
-
-type Writer = fn(&Placement, &mut dyn Write) -> io::Result<()>;
-
-impl std::fmt::Debug for ModelFormat {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str(self.name)
-    }
+    writer: fn(&Placement, &mut dyn Write) -> io::Result<()>,
+    /// The most bytes for each square, for each row, and for each queen or blocked square: a constant, and as many for
+    /// each digit of n.
+    bytes: [[u64; 2]; 3],
 }
 
 impl ModelFormat {
     /// The most bytes that the model of a board takes, known without writing it.
     pub fn bytes_of(&self, placement: &Placement) -> u64 {
-        (self.bytes)(placement)
+        let n = placement.n() as u64;
+        let facts = (placement.queens().len() + placement.blocked().len()) as u64;
+        let digits = u64::from(n.max(1).ilog10()) + 1;
+        let [of_square, of_row, of_fact] = self.bytes.map(|[bytes, of_digit]| bytes + of_digit * digits);
+        let drawing = if n > MOST_ROWS_DRAWN { 0 } else { n * (n + 3) };
+        let lines = of_row.saturating_mul(n).saturating_add(of_fact.saturating_mul(facts));
+        n.saturating_mul(n).saturating_mul(of_square).saturating_add(lines + drawing + 3000)
     }
 
     /// Writes the model of a board, one piece after the other.
@@ -88,8 +88,9 @@ pub static MODELS: [ModelFormat; 5] = [
         summary: "linear constraints in OPB, for pseudo-Boolean solvers",
         extension: "opb",
         comment: "*",
-        writer: opb::write,
-        bytes: opb::bytes,
+        // The core has the model, which is also that of its proofs.
+        writer: |placement, out| Model::new(placement).write_numbered(out),
+        bytes: [[24, 8], [132, 12], [22, 2]],
     },
     ModelFormat {
         name: "cnf",
@@ -97,7 +98,7 @@ pub static MODELS: [ModelFormat; 5] = [
         extension: "cnf",
         comment: "c",
         writer: cnf::write,
-        bytes: cnf::bytes,
+        bytes: [[138, 72], [1348, 672], [5, 2]],
     },
     ModelFormat {
         name: "mzn",
@@ -105,7 +106,7 @@ pub static MODELS: [ModelFormat; 5] = [
         extension: "mzn",
         comment: "%",
         writer: mzn::write,
-        bytes: mzn::bytes,
+        bytes: [[0, 0], [0, 0], [4, 2]],
     },
     ModelFormat {
         name: "lp",
@@ -113,7 +114,7 @@ pub static MODELS: [ModelFormat; 5] = [
         extension: "lp",
         comment: "\\",
         writer: lp::write,
-        bytes: lp::bytes,
+        bytes: [[30, 10], [240, 24], [40, 4]],
     },
     ModelFormat {
         name: "ortools",
@@ -121,7 +122,7 @@ pub static MODELS: [ModelFormat; 5] = [
         extension: "py",
         comment: "#",
         writer: ortools::write,
-        bytes: ortools::bytes,
+        bytes: [[0, 0], [0, 0], [6, 2]],
     },
 ];
 
@@ -134,6 +135,28 @@ pub fn model_format(name: &str) -> Option<&'static ModelFormat> {
 fn head(name: &str, placement: &Placement, out: &mut dyn Write) -> io::Result<()> {
     let beginning = BEGINNINGS.iter().find(|(language, _)| *language == name).map_or("", |(_, beginning)| beginning);
     writeln!(out, "{beginning}the completions of a board with {0} rows and {0} columns", placement.n())
+}
+
+/// The most rows of a board that is drawn: CBC fails on a comment of more than about a thousand characters, and nobody reads
+/// such a drawing.
+const MOST_ROWS_DRAWN: u64 = 200;
+
+/// Draws a board, each row after the sign of a comment. A queen on a blocked square hides it.
+fn draw(placement: &Placement, comment: &str, out: &mut dyn Write) -> io::Result<()> {
+    let n = placement.n();
+    if n as u64 > MOST_ROWS_DRAWN {
+        return Ok(());
+    }
+    let mut rows = vec![vec![b'.'; n]; n];
+    for (squares, mark) in [(placement.blocked(), b'x'), (placement.queens(), b'Q')] {
+        squares.iter().for_each(|square| rows[square.row as usize][square.column as usize] = mark);
+    }
+    for row in rows {
+        write!(out, "{comment} ")?;
+        out.write_all(&row)?;
+        out.write_all(b"\n")?;
+    }
+    Ok(())
 }
 
 /// Writes a number without the machinery of `write!`, which would take most of the time of a large model.
@@ -160,12 +183,4 @@ fn list(
         write(square, out)?;
     }
     out.write_all(b"]")
-}
-
-/// The number of decimal digits of a number.
-const fn digits_of(number: u64) -> u64 {
-    match number.checked_ilog10() {
-        Some(log) => log as u64 + 1,
-        None => 1,
-    }
 }

@@ -1,7 +1,7 @@
 //! MiniZinc: the column of the queen in each row, for constraint solvers. The data have the names of the input format `dzn`;
 //! the solution is printed as a drawing.
 
-use crate::show::models::{digits_of, head, list, number};
+use crate::show::models::{head, list, number};
 use nqfill_core::board::{Placement, Square};
 use std::io::{self, Write};
 
@@ -19,13 +19,6 @@ solve satisfy;
 
 output [if fix(q[i]) = j then \"Q\" else \".\" endif ++ if j = n then \"\\n\" else \"\" endif | i, j in 1..n];
 ";
-
-/// The most bytes of a model: each queen and each blocked square stands in two lists.
-pub(crate) fn bytes(placement: &Placement) -> u64 {
-    let n = placement.n() as u64;
-    let facts = (placement.queens().len() + placement.blocked().len()) as u64;
-    facts.saturating_mul(2 * (digits_of(n) + 2)).saturating_add(2000)
-}
 
 /// Writes the model of a board.
 pub(crate) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<()> {

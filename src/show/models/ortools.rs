@@ -1,7 +1,7 @@
 //! A Python program with the model of CP-SAT, as the OR-Tools tutorial has it: the row of the queen in each column, three
 //! AllDifferent constraints. It prints each solution with its time, drawn as the tutorial does, `_ Q _ _`, then what the search took.
 
-use crate::show::models::{digits_of, drawing, head, list, pair};
+use crate::show::models::{draw, head, list, pair};
 use nqfill_core::board::Placement;
 use std::io::{self, Write};
 
@@ -73,17 +73,10 @@ if __name__ == "__main__":
     main()
 "#;
 
-/// The most bytes of a program: each queen and each blocked square stands in a list.
-pub(crate) fn bytes(placement: &Placement) -> u64 {
-    let n = placement.n() as u64;
-    let facts = (placement.queens().len() + placement.blocked().len()) as u64;
-    facts.saturating_mul(2 * digits_of(n) + 6).saturating_add(drawing::bytes(placement)).saturating_add(3000)
-}
-
 /// Writes the program of a board.
 pub(crate) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<()> {
     head("ortools", placement, out)?;
-    drawing::write(placement, "#", out)?;
+    draw(placement, "#", out)?;
     writeln!(out, "{IMPORTS}N = {}", placement.n())?;
     writeln!(out, "# Row and column of each fixed queen and of each blocked square, counted from 0.")?;
     for (name, squares) in [("QUEENS", placement.queens()), ("BLOCKED", placement.blocked())] {
