@@ -32,10 +32,11 @@ const SUMMARIES: [(&str, &str); 15] = [
     ("exact", "先放只剩一格的行与列，再取可放格子最少的行或列"),
 ];
 
-/// What a metric counts, in a word: `失败`.
+/// What a metric counts, in words: `失败`.
 pub fn metric(lang: Lang, metric: Metric) -> &'static str {
     let zh = METRICS.iter().find(|(other, _)| *other == metric).map(|(_, zh)| *zh);
-    lang.pick(zh.unwrap_or(metric.name()), metric.name())
+    let en = if metric == Metric::SymmetryTests { "symmetry tests" } else { metric.name() };
+    lang.pick(zh.unwrap_or(en), en)
 }
 
 const METRICS: [(Metric, &str); 10] = [
@@ -133,7 +134,7 @@ pub(crate) fn column(lang: Lang, column: Column) -> &'static str {
         Column::Max => "seconds_max",
         Column::Runs => "runs",
         Column::Limit => "limit",
-        Column::Remark => lang.pick("说明", "remark"),
+        Column::Note => lang.pick("说明", "note"),
     }
 }
 
@@ -164,23 +165,6 @@ pub fn title(lang: Lang, figure: Figure, is_first: bool) -> String {
     };
     let (zh, en) = requested(is_first);
     say!(lang, "求{zh}的{subject}", "{subject} to find {en}")
-}
-
-/// The title of a plot of boards done: `限定用时内求出全部解法的棋盘数`.
-pub fn done_title(lang: Lang, figure: Figure, is_first: bool) -> String {
-    let (zh, en) = if figure == Figure::Seconds { ("用时", "a time") } else { ("节点数", "a number of nodes") };
-    let (found_zh, found_en) = requested(is_first);
-    say!(lang, "限定{zh}内求出{found_zh}的棋盘数", "Boards done within {en}, with {found_en}")
-}
-
-/// The title of its lower axis.
-pub fn done_axis(lang: Lang, boards: usize) -> String {
-    say!(lang, "完成的棋盘数（共 {boards} 个）", "boards done, of {boards}")
-}
-
-/// The heading of the boards that an engine has done.
-pub fn done(lang: Lang) -> &'static str {
-    lang.pick("完成", "done")
 }
 
 /// How a figure was measured: `单核运行 5 次的中位数；每次限时 60 s`.

@@ -218,7 +218,7 @@ def test_comparisons_have_names_and_limits_and_refuse_what_means_nothing():
     assert {run.board for run in comparison.runs} == {"mine"} and len(comparison.runs) == 5
     assert all(run.status == "conflict" and run.solutions == 0 for run in comparison.runs)
     cut = nqfill.compare([26], ["backtracking"], node_limit=10).runs[0]
-    assert cut.limit == "nodes" and cut.nodes == 10 and cut.solutions is None and cut.remark
+    assert cut.limit == "nodes" and cut.nodes == 10 and cut.solutions is None and cut.note
     assert nqfill.compare([]).runs == ()
     for wrong in (dict(algorithms=["nix"]), dict(runs=0), dict(time_limit=-1)):
         with pytest.raises(ValueError):

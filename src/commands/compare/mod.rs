@@ -6,7 +6,7 @@ use crate::exit::{Exit, Failure, say, usage};
 use crate::help::{CommandInfo, Group, both};
 use crate::lang;
 use crate::options;
-use crate::options::{FormatArgs, InputArgs, LimitArgs, ProgressArgs, Sizes, TuningArgs, refuse};
+use crate::options::{FormatArgs, InputArgs, LimitArgs, MessageArgs, ProgressArgs, Sizes, TuningArgs, refuse};
 use crate::run::destination;
 use crate::run::input::{Source, Walk, read_typed};
 use crate::run::progress::{Counters, Progress};
@@ -22,7 +22,7 @@ use nqfill_core::board::Puzzle;
 use nqfill_core::solve::Request;
 use nqfill_read::{Document, InputError, ReadOptions};
 use output::{FORMATS, Output};
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -113,14 +113,11 @@ pub struct Args {
     #[command(flatten)]
     input: InputArgs,
 
-    #[arg(short, long, hide_short_help = true, help = both!(
-        "不显示汇总、进度条与提示，只有结果与错误",
-        "No summary, no progress bar, no notes: results, and errors"
-    ))]
-    quiet: bool,
+    #[command(flatten)]
+    messages: MessageArgs,
 }
 
-/// What the options that commands share mean here.
+/// Adapts options that commands share.
 fn shared(option: Arg) -> Arg {
     match option.get_id().as_str() {
         "time_limit" => {
@@ -132,7 +129,7 @@ fn shared(option: Arg) -> Arg {
     }
 }
 
-/// What `--wide` names.
+/// A column of `--wide`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum WideColumn {
     /// A figure of all engines.
@@ -182,31 +179,31 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
     args.refuse()?;
     let lang = lang::of_run();
-    let output = Output::new(args, lang)?;
+    let (output, quiet) = (Output::new(args, lang)?, args.messages.quiet);
     let mut list = args.input.folders.sources(&args.paths, args.output.as_deref(), Walk::default())?;
     let place = destination::find(args.output.as_deref(), &list.files)?;
-    read_typed(&mut list.files, args.quiet)?;
+    read_typed(&mut list.files, quiet)?;
     let is_said = place.is_stdout() && output.names_reasons() && terminals::are_read_together();
     let times = args.times.as_deref().map(|path| other_times(path, args)).transpose()?;
     let (mut experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?, is_said)?;
-    let exit = list.report(lang, args.quiet).max(could_read);
+    let exit = list.report(lang, quiet).max(could_read);
     let is_cut = experiment.measurements.iter().any(|measurement| measurement.is_cut);
     if let (Some(times), Some(path)) = (times, &args.times) {
         let others = experiment.add_times(times);
-        if !args.quiet && !others.is_empty() {
+        if !quiet && !others.is_empty() {
             say(engines::other_boards(lang, &names::path_name(path), &others));
         }
     }
     output.check(&experiment, lang)?;
     let not_compared = experiment.not_compared();
-    if !args.quiet && !not_compared.is_empty() && output.leaves_out() {
+    if !quiet && !not_compared.is_empty() && output.leaves_out() {
         say(engines::not_compared(lang, &not_compared));
     }
+    let is_terminal = place.is_stdout() && io::stdout().is_terminal();
     let width = if place.is_stdout() { terminal_width() } else { None };
-    place.write(|out| output.write(&experiment, width, out))?;
-    if !args.quiet {
-        lang::suggest_english();
-    }
+    let coloured = args.messages.results_are_coloured(is_terminal);
+    place.write(|out| output.write(&experiment, width, coloured, out))?;
+    args.messages.end_summary();
     if signals::has_come() {
         say(engines::interrupted(lang, experiment.measurements.len()));
         return Ok(Exit::Interrupted);
@@ -214,8 +211,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(if is_cut { exit.max(Exit::Undecided) } else { exit })
 }
 
-/// Runs all engines on all boards, or on those before an interrupt. Says what could not be read, unless the results say
-/// it.
+/// Runs all engines on all boards, or on those before an interrupt. Reports what could not be read, unless the results do.
 fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) -> Result<(Experiment, Exit), Failure> {
     let (reading, lang) = (args.input.reading.resolve()?, lang::of_run());
     let sizes = args.sizes();
@@ -224,7 +220,7 @@ fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) ->
         source.open(&reading).map(move |board| (name(source, board.entry.index), board.entry.placement))
     });
     let counters = Counters::new(request.budget.progress.as_ref(), false, lang);
-    let is_shown = args.progress.is_shown(args.quiet);
+    let is_shown = args.progress.is_shown(args.messages.quiet);
     // How many boards files hold is not known before they are read.
     let boards_known = if sources.is_empty() { sizes.len() } else { 1 };
     let progress = Progress::of_items(is_shown, boards_known, counters);

@@ -1,4 +1,4 @@
-//! What is measured of a run: the numbers of tables and plots.
+//! Figures of a run: the numbers of tables and plots.
 
 use crate::show::experiment::{Experiment, Measurement};
 use crate::show::metrics;
@@ -15,12 +15,12 @@ pub enum Figure {
     Nodes,
     /// Dead ends.
     Backtracks,
-    /// What else an engine counts.
+    /// Another counter of an engine.
     Metric(Metric),
 }
 
 impl Figure {
-    /// What an experiment is about: its plots show these.
+    /// The figures that plots show.
     pub const USUAL: [Self; 3] = [Self::Seconds, Self::Nodes, Self::Backtracks];
 
     /// All of them.
@@ -60,23 +60,14 @@ impl Figure {
     pub fn plain(self, run: &Measurement) -> String {
         let counted = |count: Option<u64>| count.map_or_else(String::new, |count| count.to_string());
         match self {
-            Self::Seconds => self.of_value(run.seconds),
-            Self::Ratio => run.ratio.map_or_else(String::new, |ratio| self.of_value(ratio)),
+            Self::Seconds => format!("{:.6}", run.seconds),
+            Self::Ratio => run.ratio.map_or_else(String::new, |ratio| format!("{ratio:.2}")),
             Self::Nodes => counted(run.nodes),
             Self::Backtracks => counted(run.backtracks),
             Self::Metric(metric) => {
                 let value = run.metrics.0.get(metric);
                 value.map_or_else(String::new, |value| metrics::value(metric, value))
             }
-        }
-    }
-
-    /// A value as tables of it have it.
-    pub(crate) fn of_value(self, value: f64) -> String {
-        match self {
-            Self::Seconds => format!("{value:.6}"),
-            Self::Ratio => format!("{value:.2}"),
-            Self::Nodes | Self::Backtracks | Self::Metric(_) => format!("{value}"),
         }
     }
 

@@ -16,7 +16,7 @@ pub use page::write_page;
 pub use plot::{Plot, plots, write_plots};
 pub use runs::MeasuredBoard;
 pub(crate) use tables::Column;
-pub use tables::{long, profile_table, spreadsheet, wide};
+pub use tables::{long, spreadsheet, wide};
 pub use times::{OtherTimes, TimesError};
 
 use crate::show::metrics::Counted;
@@ -46,11 +46,11 @@ pub struct Experiment {
 impl Experiment {
     /// The experiment with its JSON, which is in English, in another language.
     #[cfg(feature = "pages")]
-    fn said_in(&self, lang: Lang) -> Self {
+    fn translated(&self, lang: Lang) -> Self {
         let mut measurements = self.measurements.clone();
         for run in &mut measurements {
             run.board = run.board.of(lang).to_owned().into();
-            run.remark = run.remark.take().map(|remark| remark.of(lang).to_owned().into());
+            run.note = run.note.take().map(|note| note.of(lang).to_owned().into());
         }
         Self { engines: self.engines.clone(), measurements, ..*self }
     }
@@ -86,22 +86,22 @@ pub struct Measurement {
     /// Dead ends; `None` where only the time is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub backtracks: Option<u64>,
-    /// What else the engine counts.
+    /// Other counters of the engine.
     #[serde(flatten)]
     pub metrics: Counted,
     /// Median of the runs.
     pub seconds: f64,
     /// `seconds` divided by those of the first engine on this board.
     pub ratio: Option<f64>,
-    /// Why the board is undecided or invalid, or the engine that `auto` chose.
+    /// The reason why the board is undecided or invalid, or the engine that `auto` chose.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub remark: Option<Bilingual>,
+    pub note: Option<Bilingual>,
     /// Runs that were made.
     #[serde(skip_serializing_if = "is_zero")]
     pub runs: usize,
     /// The fastest and the slowest of at least three runs.
     #[serde(flatten)]
-    pub spread: Option<Spread>,
+    pub range: Option<TimeRange>,
     /// The limit that ended the run, whose counts and time are then lower bounds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<&'static str>,
@@ -116,7 +116,7 @@ pub struct Measurement {
 
 /// The shortest and the longest time of several runs, in seconds.
 #[derive(Clone, Copy, Serialize)]
-pub struct Spread {
+pub struct TimeRange {
     /// The shortest.
     #[serde(rename = "seconds_min")]
     pub min: f64,
@@ -125,8 +125,8 @@ pub struct Spread {
     pub max: f64,
 }
 
-/// Runs from which a spread says something.
-const LEAST_RUNS_OF_A_SPREAD: usize = 3;
+/// Runs from which the shortest and the longest time are worth a word.
+const LEAST_RUNS_OF_A_RANGE: usize = 3;
 
 impl Measurement {
     /// An engine on a board, with the verdict of the run with the median time and the seconds of all runs in ascending
@@ -160,7 +160,7 @@ impl Measurement {
     /// The row of an input that could not be read, with the reason.
     pub fn of_unread(board: Bilingual, why: Bilingual) -> Self {
         let (nodes, backtracks) = (Some(0), Some(0));
-        Self { board, status: Status::Invalid, nodes, backtracks, remark: Some(why), ..Self::default() }
+        Self { board, status: Status::Invalid, nodes, backtracks, note: Some(why), ..Self::default() }
     }
 
     /// The time with which those of other engines on the same board are compared. That of a run that was cut says nothing
@@ -182,19 +182,19 @@ impl Measurement {
                 self.solutions = Some(*listed);
                 self.exhaustive = matches!(total, Total::Exactly(_));
                 self.is_comparable = cut_by.is_some() || self.exhaustive || is_first;
-                self.remark = (cut_by.is_some() || !self.is_comparable).then(in_words);
+                self.note = (cut_by.is_some() || !self.is_comparable).then(in_words);
             }
             Outcome::Unsolvable => {}
             Outcome::Undecided(reason) => {
                 (self.solutions, self.exhaustive) = (None, false);
-                self.remark = Some(in_words());
+                self.note = Some(in_words());
                 self.is_comparable =
                     (reason.is_of_budget() || matches!(reason, Limit::GaveUp(_))) && statistics.nodes > 0;
             }
         }
-        if self.engine != statistics.algorithm && self.remark.is_none() {
+        if self.engine != statistics.algorithm && self.note.is_none() {
             let chosen = |lang| engines::chosen(lang, statistics.algorithm, statistics.choice);
-            self.remark = chosen(Lang::En).map(|_| Bilingual::new(|lang| chosen(lang).unwrap_or_default()));
+            self.note = chosen(Lang::En).map(|_| Bilingual::new(|lang| chosen(lang).unwrap_or_default()));
         }
     }
 
@@ -205,9 +205,9 @@ impl Measurement {
         }
         self.seconds = median(seconds).unwrap_or(self.seconds);
         if let (Some(&min), Some(&max)) = (seconds.first(), seconds.last())
-            && seconds.len() >= LEAST_RUNS_OF_A_SPREAD
+            && seconds.len() >= LEAST_RUNS_OF_A_RANGE
         {
-            self.spread = Some(Spread { min, max });
+            self.range = Some(TimeRange { min, max });
         }
     }
 }
@@ -244,7 +244,7 @@ fn limit(answer: &Answer) -> Option<&'static str> {
     }
 }
 
-/// A text in both languages: the name of a board, or what is to be said of a run. JSON has the English one.
+/// A text in both languages: the name of a board, or a note on a run. JSON has the English one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bilingual {
     zh: String,

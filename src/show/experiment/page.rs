@@ -29,7 +29,7 @@ pub fn write_page(experiment: &Experiment, date: Option<&str>, lang: Lang, out: 
     }
     write!(out, "</div></main>")?;
     data("plots", &plots, out)?;
-    data("measurements", &experiment.said_in(lang).measurements, out)?;
+    data("measurements", &experiment.translated(lang).measurements, out)?;
     let names: BTreeMap<_, _> = Figure::all().map(|figure| (figure.name(), words::figure(lang, figure))).collect();
     let about = json!({ "summary": words::summary(lang, experiment), "date": date, "figures": names });
     data("about", &about, out)?;
@@ -51,10 +51,10 @@ mod tests {
             backtracks: Some(0),
             seconds: 0.5,
             is_comparable: true,
-            remark: Some(Bilingual::new(|lang| lang.pick("<b>中</b>", "<b>en</b>").to_owned())),
+            note: Some(Bilingual::new(|lang| lang.pick("<b>中</b>", "<b>en</b>").to_owned())),
             ..Measurement::default()
         };
-        let empty = Measurement { board: Bilingual::empty_board(9), n: Some(9), place: 1, remark: None, ..run.clone() };
+        let empty = Measurement { board: Bilingual::empty_board(9), n: Some(9), place: 1, note: None, ..run.clone() };
         let experiment = Experiment {
             engines: vec!["exact".into()],
             runs: Some(1),

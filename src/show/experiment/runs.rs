@@ -13,7 +13,7 @@ use std::time::Duration;
 pub struct MeasuredBoard<'a> {
     /// Its place among all boards.
     pub place: usize,
-    /// What tables call it.
+    /// Its name in tables.
     pub name: &'a Bilingual,
     /// Its rows.
     pub n: usize,

@@ -16,7 +16,7 @@ pub(crate) enum Column {
     Engine,
     Verdict,
     Solutions,
-    /// The solutions, or in a word why their number is not known or says nothing.
+    /// The solutions, or the verdict where their number is not known or says nothing.
     Answer,
     Figure(Figure),
     /// The shortest and the longest time.
@@ -24,7 +24,7 @@ pub(crate) enum Column {
     Max,
     Runs,
     Limit,
-    Remark,
+    Note,
 }
 
 impl Column {
@@ -42,28 +42,34 @@ impl Column {
                 _ => solutions(run),
             },
             Self::Figure(of) => figure(of),
-            Self::Min => seconds(run.spread.map(|spread| spread.min)),
-            Self::Max => seconds(run.spread.map(|spread| spread.max)),
+            Self::Min => seconds(run.range.map(|range| range.min)),
+            Self::Max => seconds(run.range.map(|range| range.max)),
             Self::Runs => run.runs.to_string(),
             Self::Limit => run.limit.unwrap_or_default().to_owned(),
-            Self::Remark => run.remark.as_ref().map_or_else(String::new, |remark| remark.of(lang).to_owned()),
+            Self::Note => run.note.as_ref().map_or_else(String::new, |note| note.of(lang).to_owned()),
         }
     }
 }
 
-/// What is measured of each run, for people, and for programs before all else.
+/// The columns of both tables after the verdict.
 const MEASURED: [Column; 5] = [
     Column::Figure(Figure::Nodes),
     Column::Figure(Figure::Backtracks),
     Column::Figure(Figure::Seconds),
     Column::Figure(Figure::Ratio),
-    Column::Remark,
+    Column::Note,
 ];
 
 /// A row for each engine on each board, for people: no wider than a terminal.
 pub fn long(experiment: &Experiment, lang: Lang) -> Table {
     let columns = [&[Column::Board, Column::Engine, Column::Answer][..], &MEASURED].concat();
-    table(experiment, &columns, |figure, run| figure.text(run, experiment), lang)
+    table(
+        experiment,
+        &columns,
+        |figure| engines::figure(lang, figure),
+        |figure, run| figure.text(run, experiment),
+        lang,
+    )
 }
 
 /// The long table for programs, with all that is known of a run.
@@ -72,16 +78,21 @@ pub fn spreadsheet(experiment: &Experiment) -> Table {
     let metrics: Vec<Column> = Metric::all().map(Figure::Metric).map(Column::Figure).collect();
     let further = [N, Queens, Runs, Min, Max, Limit];
     let columns = [&[Board, Engine, Verdict, Solutions][..], &MEASURED, &further, &metrics].concat();
-    table(experiment, &columns, Figure::plain, Lang::En)
+    table(experiment, &columns, Figure::name, Figure::plain, Lang::En)
 }
 
 fn table(
     experiment: &Experiment,
     columns: &[Column],
+    name: impl Fn(Figure) -> &'static str,
     text: impl Fn(Figure, &Measurement) -> String,
     lang: Lang,
 ) -> Table {
-    let mut table = Table::new(columns.iter().map(|&column| engines::column(lang, column)));
+    let heading = |column: &Column| match *column {
+        Column::Figure(figure) => name(figure),
+        other => engines::column(lang, other),
+    };
+    let mut table = Table::new(columns.iter().map(heading));
     for run in &experiment.measurements {
         table.row(columns.iter().map(|column| column.cell(run, |figure| text(figure, run), lang)));
     }
@@ -89,12 +100,18 @@ fn table(
 }
 
 /// A row for each board, with figures of all engines side by side: the tables of reports. With factors each figure has
-/// beside it by how much one row more multiplies it, from the board before.
-pub fn wide(experiment: &Experiment, figures: &[Figure], has_factors: bool, lang: Lang) -> Table {
+/// beside it by how much one row more multiplies it, from the board before. `name` names figures in headings.
+pub fn wide(
+    experiment: &Experiment,
+    figures: &[Figure],
+    has_factors: bool,
+    name: impl Fn(Figure) -> &'static str,
+    lang: Lang,
+) -> Table {
     let columns: Vec<_> =
         figures.iter().flat_map(|&figure| (0..experiment.engines.len()).map(move |engine| (figure, engine))).collect();
     let heading = |&(figure, engine): &(Figure, usize)| {
-        let heading = format!("{} {}", experiment.engines[engine], engines::figure(lang, figure));
+        let heading = format!("{} {}", experiment.engines[engine], name(figure));
         [heading].into_iter().chain(has_factors.then(|| engines::factor(lang).to_owned()))
     };
     let first = [experiment.board_column(), Column::Solutions].map(|column| engines::column(lang, column).to_owned());
@@ -119,21 +136,6 @@ pub fn wide(experiment: &Experiment, figures: &[Figure], has_factors: bool, lang
     table
 }
 
-/// How many of so many boards each engine has done, and within how much of a figure half, nine tenths and all of them.
-pub fn profile_table(experiment: &Experiment, figure: Figure, boards: usize, lang: Lang) -> Table {
-    let shares = [50, 90, 100];
-    let heading = |share: usize| format!("{share} % {}", engines::figure(lang, figure));
-    let first = [engines::column(lang, Column::Engine), engines::done(lang)].map(str::to_owned);
-    let mut table = Table::new(first.into_iter().chain(shares.map(heading)));
-    for (engine, name) in experiment.engines.iter().enumerate() {
-        let done = experiment.done(figure, engine);
-        let within = |share: usize| done.get((boards * share).div_ceil(100) - 1).map(|value| figure.of_value(*value));
-        let cells = shares.map(|share| within(share).unwrap_or_default());
-        table.row([name.clone(), format!("{} / {boards}", done.len())].into_iter().chain(cells));
-    }
-    table
-}
-
 fn solutions(run: &Measurement) -> String {
     run.solutions.map_or_else(String::new, |solutions| solutions.to_string())
 }
@@ -149,14 +151,6 @@ impl Experiment {
         runs.iter().find(|run| run.engine == self.engines[engine])
     }
 
-    /// A figure of an engine on the boards that it has done, no limit having cut it, in ascending order.
-    pub fn done(&self, figure: Figure, engine: usize) -> Vec<f64> {
-        let runs = self.boards().filter_map(|runs| self.run_of(runs, engine)).filter(|run| !run.is_cut);
-        let mut values: Vec<f64> = runs.filter_map(|run| figure.value(run)).collect();
-        values.sort_by(f64::total_cmp);
-        values
-    }
-
     /// The engines that were asked for all completions and look for one alone.
     pub fn not_compared(&self) -> Vec<&str> {
         let ends_early = |engine: &&str| {
@@ -167,7 +161,7 @@ impl Experiment {
         self.engines.iter().map(String::as_str).filter(ends_early).collect()
     }
 
-    /// What tells boards apart: their size, where each has its own.
+    /// The column that tells boards apart: their size, where each has its own.
     fn board_column(&self) -> Column {
         let mut sizes: Vec<_> = self.boards().map(|runs| runs[0].n).collect();
         sizes.sort_unstable();

@@ -18,7 +18,7 @@ pub enum TimesError {
     NotSeconds {
         /// Its number, from 1.
         line: u64,
-        /// What stands there.
+        /// The cell.
         text: String,
     },
     /// Such an engine is measured here.
@@ -77,7 +77,7 @@ fn of_elsewhere(engine: &str, times: &Times, runs: &[Measurement]) -> Measuremen
         limit: times.is_cut.then_some("time"),
         is_comparable: true,
         is_cut: times.is_cut,
-        remark: Some(Bilingual::new(|lang| engines::measured_elsewhere(lang).to_owned())),
+        note: Some(Bilingual::new(|lang| engines::measured_elsewhere(lang).to_owned())),
         ..Measurement::default()
     };
     row.seconds = times.seconds.last().copied().unwrap_or_default();
@@ -160,10 +160,10 @@ mod tests {
         let times = OtherTimes::read(csv, &all.engines).expect("times");
         assert_eq!(all.add_times(times), ["b.txt"]);
         assert_eq!(all.engines, ["exact", "mine", "other"]);
-        let told = all.measurements.iter().map(|run| (run.place, run.engine.as_str(), run.seconds, run.is_cut));
+        let rows = all.measurements.iter().map(|run| (run.place, run.engine.as_str(), run.seconds, run.is_cut));
         let expected =
             [(0, "exact", 2.0, false), (0, "mine", 2.5, false), (1, "exact", 2.0, false), (1, "mine", 60.0, true)];
-        assert_eq!(told.collect::<Vec<_>>(), expected);
+        assert_eq!(rows.collect::<Vec<_>>(), expected);
         let mine = &all.measurements[1];
         assert_eq!(
             (mine.runs, mine.ratio, mine.status, Figure::Nodes.value(mine)),

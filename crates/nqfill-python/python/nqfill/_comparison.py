@@ -10,7 +10,7 @@ from . import _nqfill, _notebook
 from ._board import Board
 from ._language import language
 
-_KNOWN = "board n engine status solutions exhaustive nodes backtracks seconds ratio remark runs seconds_min seconds_max limit"
+_KNOWN = "board n engine status solutions exhaustive nodes backtracks seconds ratio note runs seconds_min seconds_max limit"
 
 
 class Run(NamedTuple):
@@ -36,7 +36,8 @@ class Run(NamedTuple):
     """``seconds`` divided by those of the first engine on this board."""
     limit: Optional[str]
     """The limit that ended the run, whose counts and time are then lower bounds."""
-    remark: Optional[str]
+    note: Optional[str]
+    """Why the board is undecided, or what ``auto`` chose."""
     counters: Dict[str, Any]
     """What this engine counts besides, by the names of the program's JSON."""
 

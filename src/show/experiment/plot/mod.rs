@@ -1,8 +1,7 @@
 //! Plots of experiments: a figure of several engines on a log scale, drawn by plotters.
 //!
-//! The lower axis has the rows of the board or, where many boards have one size, the queens that they begin with. Of many boards of a
-//! size a second plot shows how many of them each engine has done within a time (a cactus plot, as competitions of solvers draw them).
-//! A run that a limit has cut is a triangle: the true value lies above. No log scale has 0, which stands at its foot.
+//! The lower axis has the rows of the board or, where many boards have one size, the queens that they begin with. A run that a
+//! limit has cut is a triangle: the true value lies above. No log scale has 0, which stands at its foot.
 //!
 //! Colours of lines: Okabe and Ito, "Color Universal Design", and Tol, "Colour schemes".
 
@@ -10,7 +9,7 @@
 mod tests;
 
 use crate::show::Lang;
-use crate::show::experiment::{Experiment, Figure, Measurement, profile_table, wide};
+use crate::show::experiment::{Experiment, Figure, Measurement, wide};
 use crate::show::picture::svg::escaped;
 use crate::show::table::Table;
 use crate::words::engines as words;
@@ -28,10 +27,11 @@ use unicode_width::UnicodeWidthStr;
 /// A figure of all engines.
 pub struct Plot {
     title: String,
-    /// How the figure was measured, and what a triangle means if there is one.
+    /// The method of measuring, and the meaning of triangles if there are any.
     method: String,
     /// The title of the lower axis.
     across: String,
+    /// The same numbers for readers who do not see it.
     numbers: Table,
     is_time: bool,
     lines: Vec<Line>,
@@ -49,24 +49,24 @@ struct Line {
 /// A measurement.
 #[derive(Clone, Copy, PartialEq)]
 struct Point {
-    /// Rows of the board, or queens that it begins with, or the number of boards so far.
+    /// Rows of the board, or queens that it begins with.
     at: usize,
     value: f64,
     /// The smallest and the largest value of several runs.
-    spread: Option<[f64; 2]>,
+    range: Option<[f64; 2]>,
     /// True if a limit ended the run.
     is_bound: bool,
 }
 
-/// Where a line stands in the picture of its plot.
+/// The points of a line in the picture of its plot.
 #[derive(Serialize)]
 pub(crate) struct LinePlaces {
     engines: Vec<String>,
-    /// For each point where it stands in the picture, its place on the lower axis, and its value.
+    /// Each point: its pixel, its place on the lower axis, its value.
     points: Vec<([i32; 2], usize, f64)>,
 }
 
-/// A plot on a page, and what its script tells of it.
+/// A plot on a page, and the data of its script.
 #[derive(Serialize)]
 pub(crate) struct PagePlot {
     /// The picture, an element of its own.
@@ -77,13 +77,12 @@ pub(crate) struct PagePlot {
     lines: Vec<LinePlaces>,
 }
 
-/// The fewest boards of which a plot shows how they are distributed.
+/// The fewest boards of one size that stand against their queens.
 const MANY: usize = 10;
 
-/// The plots of each figure that some engine has: its values, and how many of many boards are done.
+/// The plots of those figures that some engine has.
 pub fn plots(experiment: &Experiment, figures: &[Figure], lang: Lang) -> Vec<Plot> {
-    let of = |&figure: &Figure| [Plot::of(experiment, figure, lang), Plot::of_done(experiment, figure, lang)];
-    figures.iter().flat_map(of).flatten().collect()
+    figures.iter().filter_map(|&figure| Plot::of(experiment, figure, lang)).collect()
 }
 
 /// Writes plots one below the other, as one picture.
@@ -103,9 +102,9 @@ impl Plot {
         let is_of_queens =
             distinct(|run| run.n) == 1 && distinct(|run| run.queens) > 2 && distinct(|run| Some(run.place)) >= MANY;
         let point = |run: &Measurement| {
-            let spread = run.spread.filter(|_| figure == Figure::Seconds).map(|spread| [spread.min, spread.max]);
+            let range = run.range.filter(|_| figure == Figure::Seconds).map(|range| [range.min, range.max]);
             let at = if is_of_queens { run.queens } else { run.n };
-            Some(Point { at: at?, value: figure.value(run)?, spread, is_bound: run.is_cut && figure.grows() })
+            Some(Point { at: at?, value: figure.value(run)?, range, is_bound: run.is_cut && figure.grows() })
         };
         let points = |engine| {
             let mut points: Vec<_> =
@@ -120,27 +119,9 @@ impl Plot {
             title: words::title(lang, figure, experiment.is_first),
             method: format!("{}{bounds}", words::method(lang, figure, experiment)),
             across: if is_of_queens { words::queens_axis(lang, n) } else { words::size_axis(lang).to_owned() },
-            numbers: wide(experiment, &[figure], false, lang),
+            numbers: wide(experiment, &[figure], false, |figure| words::figure(lang, figure), lang),
             is_time: figure == Figure::Seconds,
             lines,
-        })
-    }
-
-    /// The figures of the boards that each engine has done, in ascending order: of many boards, several of a size.
-    fn of_done(experiment: &Experiment, figure: Figure, lang: Lang) -> Option<Self> {
-        let sizes: BTreeSet<usize> = experiment.measurements.iter().filter_map(|run| run.n).collect();
-        let boards = experiment.boards().filter(|runs| runs.iter().any(|run| figure.value(run).is_some())).count();
-        if !matches!(figure, Figure::Seconds | Figure::Nodes) || boards < MANY.max(2 * sizes.len()) {
-            return None;
-        }
-        let point = |(at, value)| Point { at, value, spread: None, is_bound: false };
-        Some(Self {
-            title: words::done_title(lang, figure, experiment.is_first),
-            method: words::method(lang, figure, experiment),
-            across: words::done_axis(lang, boards),
-            numbers: profile_table(experiment, figure, boards, lang),
-            is_time: figure == Figure::Seconds,
-            lines: lines(experiment, |engine| (1..).zip(experiment.done(figure, engine)).map(point).collect()),
         })
     }
 
@@ -168,7 +149,7 @@ impl Plot {
     /// The upright axis: whole decades, and one more at its foot for 0.
     fn scale(&self) -> Scale {
         let values =
-            || self.points().flat_map(|point| [point.value].into_iter().chain(point.spread.into_iter().flatten()));
+            || self.points().flat_map(|point| [point.value].into_iter().chain(point.range.into_iter().flatten()));
         let positive = values().filter(|value| *value > 0.0);
         let (least, most) = positive.fold((f64::INFINITY, 0.0_f64), |(least, most), v| (least.min(v), most.max(v)));
         let (least, most) = if most > 0.0 { (least, most) } else { (1.0, 1.0) };
@@ -181,12 +162,12 @@ impl Plot {
         Scale { ends, has_zero, is_time: self.is_time }
     }
 
-    fn draw(&self, area: &Area<'_>) -> Drawn<Vec<LinePlaces>> {
+    fn draw(&self, area: &Area<'_>) -> DrawResult<Vec<LinePlaces>> {
         let area = area.titled(&self.title, ("sans-serif", 21))?.titled(&self.method, ("sans-serif", 15))?;
         let names = self.names();
         let longest = names.iter().map(|(name, _)| pixels(name.width())).max().unwrap_or(0);
-        let (area, beside) = area.split_horizontally(SIZE.0.cast_signed() - BEFORE_NAME - longest * LETTER - 12);
-        draw_names(names, &beside)?;
+        let (area, right) = area.split_horizontally(SIZE.0.cast_signed() - BEFORE_NAME - longest * LETTER - 12);
+        draw_names(names, &right)?;
         let scale = self.scale();
         let most = self.points().map(|point| point.at).max().unwrap_or(0);
         let least = self.points().map(|point| point.at).min().unwrap_or(0);
@@ -217,7 +198,7 @@ impl Plot {
 }
 
 /// Draws names, one below the other.
-fn draw_names(names: Vec<(String, Option<ShapeStyle>)>, area: &Area<'_>) -> Drawn {
+fn draw_names(names: Vec<(String, Option<ShapeStyle>)>, area: &Area<'_>) -> DrawResult {
     let step = 20.min(NAMES_HIGH / pixels(names.len().max(1)));
     for (at, (name, style)) in (0..).zip(names) {
         let y = 24 + at * step;
@@ -242,8 +223,8 @@ const NAMES_HIGH: i32 = 320;
 /// An area in pixels.
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
-/// What drawing ends with.
-type Drawn<T = ()> = Result<T, DrawingAreaErrorKind<io::Error>>;
+/// The result of drawing.
+type DrawResult<T = ()> = Result<T, DrawingAreaErrorKind<io::Error>>;
 
 /// A chart of values on a log scale.
 type Chart<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordusize, LogCoord<f64>>>;
@@ -276,8 +257,8 @@ impl Line {
         LINE_COLOURS[self.place % LINE_COLOURS.len()].stroke_width(2)
     }
 
-    /// The spread, the line through the medians, the markers. Beyond the colours lines are dashed.
-    fn draw(&self, chart: &mut Chart<'_, '_>, scale: &Scale) -> Drawn {
+    /// The ranges, the line through the medians, the markers. Beyond the colours lines are dashed.
+    fn draw(&self, chart: &mut Chart<'_, '_>, scale: &Scale) -> DrawResult {
         let style = self.style();
         let place = |point: &Point| (point.at, scale.place(point.value));
         let medians = self.medians().map(|point| place(&point)).collect::<Vec<_>>().into_iter();
@@ -286,10 +267,10 @@ impl Line {
         } else {
             chart.draw_series(DashedLineSeries::new(medians, 6, 4, style))?;
         }
-        let spread = |point: &Point| {
-            point.spread.map(|ends| PathElement::new(ends.map(|end| (point.at, scale.place(end))), style.color))
+        let range = |point: &Point| {
+            point.range.map(|ends| PathElement::new(ends.map(|end| (point.at, scale.place(end))), style.color))
         };
-        chart.draw_series(self.points.iter().filter_map(spread))?;
+        chart.draw_series(self.points.iter().filter_map(range))?;
         let (bounds, values): (Vec<_>, Vec<_>) = self.points.iter().partition(|point| point.is_bound);
         chart.draw_series(values.into_iter().map(|point| Circle::new(place(point), 4, style.filled())))?;
         chart.draw_series(bounds.into_iter().map(|point| TriangleMarker::new(place(point), 7, style)))?;
@@ -351,7 +332,7 @@ impl Scale {
 const SIZE: (u32, u32) = (720, 440);
 
 /// A picture of plots, one below the other, and where their lines stand in it.
-fn document(plots: &[Plot]) -> Drawn<(String, Vec<LinePlaces>)> {
+fn document(plots: &[Plot]) -> DrawResult<(String, Vec<LinePlaces>)> {
     let mut text = String::new();
     let root = SVGBackend::with_string(&mut text, (SIZE.0, SIZE.1 * plots.len() as u32)).into_drawing_area();
     root.fill(&WHITE)?;
