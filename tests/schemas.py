@@ -133,7 +133,7 @@ def traces():
     lines = nqfill("trace", "--size", 6, "-a", engines, "--max-steps", 300, "-f", "jsonl").splitlines()
     assert len(lines) > 1_000
     for by in ("rows", "columns"):
-        options = ("--max-steps", 60, "--domains", "--by", by, "-f", "jsonl")
+        options = ("--max-steps", 60, "--by", by, "-f", "jsonl")
         lines += nqfill("trace", "--size", 6, "-a", engines, *options).splitlines()
     for line in lines:
         holds(TRACES, json.loads(line), line)

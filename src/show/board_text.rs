@@ -40,6 +40,8 @@ pub enum Emphasis {
     Blocked,
     /// A queen that another attacks: bold, reversed, red.
     Conflict,
+    /// A change by a step of a search: bold, reversed.
+    New,
     /// A good verdict: bold, green.
     Good,
     /// A bad verdict: bold, red.
@@ -54,6 +56,7 @@ impl Emphasis {
             Self::Added => "\u{1b}[4;36m",
             Self::Blocked => "\u{1b}[2m",
             Self::Conflict => "\u{1b}[1;7;31m",
+            Self::New => "\u{1b}[1;7m",
             Self::Good => "\u{1b}[1;32m",
             Self::Bad => "\u{1b}[1;31m",
         }

@@ -1,7 +1,7 @@
-//! The steps of a search in sentences, and what stands on the page that plays them.
+//! The steps of a search in sentences.
 
 use crate::show::say;
-use crate::show::trace::step::{Action, Dead, Ended};
+use crate::show::trace::{Action, Dead, Ended};
 use crate::show::{Lang, Verdict};
 use crate::words::names::squares;
 pub use crate::words::steps::{square, upper};
@@ -21,19 +21,17 @@ pub fn heading(lang: Lang, engine: &Engine, by: By, board: &str) -> String {
     }
 }
 
-/// What a free row has left, or a free column: `第 3 行：{2, 4}`. Numbers are 0-based.
+/// The open squares of a free row, or of a free column: `第 3 行：{2, 4}`. Numbers are 0-based.
 pub fn domain(lang: Lang, by: By, line: u32, open: &[u32]) -> String {
     let (line, open) = (line + 1, open.iter().map(|place| (place + 1).to_string()).collect::<Vec<_>>().join(", "));
-    let (zh, en) = line_name(by);
+    let [(zh, en), _] = line_names(by);
     say!(lang, "第 {line} {zh}：{{{open}}}", ("{} {line}: {{{open}}}", upper(en)))
 }
 
-/// The name of the lines that a search takes one after the other, in both languages.
-fn line_name(by: By) -> (&'static str, &'static str) {
-    match by {
-        By::Rows => ("行", "row"),
-        By::Columns => ("列", "column"),
-    }
+/// The names, in both languages, of the lines that a search takes one after the other, and of the places on each.
+fn line_names(by: By) -> [(&'static str, &'static str); 2] {
+    let (rows, columns) = (("行", "row"), ("列", "column"));
+    if by == By::Rows { [rows, columns] } else { [columns, rows] }
 }
 
 /// The name of the picture before the first step.
@@ -41,7 +39,7 @@ pub fn beginning(lang: Lang) -> &'static str {
     lang.pick("题目。", "The puzzle.")
 }
 
-/// What a step does, in one sentence.
+/// The action of a step, in one sentence.
 pub fn sentence(lang: Lang, by: By, action: &Action) -> String {
     match action {
         Action::Place { queen, is_forced: false } => {
@@ -52,8 +50,8 @@ pub fn sentence(lang: Lang, by: By, action: &Action) -> String {
             let place = square(lang, *queen);
             say!(lang, "{place}是唯一余格，放皇后。", "The last square of its line: a queen at {place}.")
         }
-        Action::Close { squares, is_look: true } => pruned_squares(lang, by, squares),
-        Action::Close { squares, is_look: false } => closed(lang, squares),
+        Action::Close { squares, is_scan: true } => pruned_squares(lang, by, squares),
+        Action::Close { squares, is_scan: false } => closed(lang, squares),
         Action::DeadEnd(dead) => dead_end(lang, *dead),
         Action::TakeBack(queen) => {
             let place = square(lang, *queen);
@@ -69,8 +67,14 @@ pub fn sentence(lang: Lang, by: By, action: &Action) -> String {
                 ("Start {start}: {}, {}.", amount(count, "queen"), amount(*conflicts, "conflict"))
             )
         }
-        Action::Exchange { queens, before, after, is_kept } => exchange(lang, *queens, [*before, *after], *is_kept),
-        Action::Move { from, to, before, after, is_kept } => shift(lang, by, [*from, *to], [*before, *after], *is_kept),
+        Action::Move { moves, before, after, is_kept } => {
+            let became = if *is_kept { lang.pick("保留", "kept") } else { lang.pick("撤销", "undone") };
+            let became = say!(lang, "冲突 {before} 变 {after}，{became}", "conflicts {before} to {after}, {became}");
+            match moves[..] {
+                [[from, to]] => moved(lang, by, [from, to], &became),
+                _ => exchanged(lang, by, moves, &became),
+            }
+        }
         Action::Cool(temperature) => {
             say!(lang, "温度 {temperature:.4}。", "Temperature {temperature:.4}.")
         }
@@ -79,8 +83,7 @@ pub fn sentence(lang: Lang, by: By, action: &Action) -> String {
 
 /// `第 2 行：第 1、2 列受攻击，第 3 列由对称不必试。`
 fn pruned_squares(lang: Lang, by: By, squares: &[(Square, Pruning)]) -> String {
-    let (line_zh, line_en) = line_name(by);
-    let (place_zh, place_en) = line_name(if by == By::Rows { By::Columns } else { By::Rows });
+    let [(line_zh, line_en), (place_zh, place_en)] = line_names(by);
     let line = squares.first().map_or(0, |&(square, _)| places(by, square).0);
     let parts = [false, true].into_iter().filter_map(|by_symmetry| {
         let of_part = squares.iter().filter(|&&(_, why)| (why == Pruning::Symmetry) == by_symmetry);
@@ -151,15 +154,10 @@ fn dead_end(lang: Lang, dead: Dead) -> String {
     }
 }
 
-/// What became of a move: `保留`.
-fn kept(lang: Lang, is_kept: bool) -> &'static str {
-    if is_kept { lang.pick("保留", "kept") } else { lang.pick("撤销", "undone") }
-}
-
-fn shift(lang: Lang, by: By, [from, to]: [Square; 2], [before, after]: [u64; 2], is_kept: bool) -> String {
-    let ((line, a), (_, b), kept) = (places(by, from), places(by, to), kept(lang, is_kept));
-    let (line_zh, line_en) = line_name(by);
-    let (place_zh, place_en) = line_name(if by == By::Rows { By::Columns } else { By::Rows });
+/// A queen that moves within her line, with what became of the conflicts.
+fn moved(lang: Lang, by: By, [from, to]: [Square; 2], became: &str) -> String {
+    let ((line, a), (_, b)) = (places(by, from), places(by, to));
+    let [(line_zh, line_en), (place_zh, place_en)] = line_names(by);
     if a == b {
         return say!(
             lang,
@@ -169,20 +167,28 @@ fn shift(lang: Lang, by: By, [from, to]: [Square; 2], [before, after]: [u64; 2],
     }
     say!(
         lang,
-        "第 {line} {line_zh}的皇后从第 {a} {place_zh}移到第 {b} {place_zh}：冲突 {before} 变 {after}，{kept}。",
-        "The queen of {line_en} {line} moves from {place_en} {a} to {b}: conflicts {before} to {after}, {kept}."
+        "第 {line} {line_zh}的皇后从第 {a} {place_zh}移到第 {b} {place_zh}：{became}。",
+        "The queen of {line_en} {line} moves from {place_en} {a} to {b}: {became}."
     )
 }
 
-fn exchange(lang: Lang, [a, b]: [Square; 2], [before, after]: [u64; 2], is_kept: bool) -> String {
-    let (a, b, kept) = (a.row + 1, b.row + 1, kept(lang, is_kept));
+/// Two queens that exchange their places, with what became of the conflicts.
+fn exchanged(lang: Lang, by: By, moves: &[[Square; 2]], became: &str) -> String {
+    let [(line_zh, line_en), (_, place_en)] = line_names(by);
+    let lines: Vec<u32> = moves.iter().map(|&[_, to]| places(by, to).0).collect();
+    let (a, b) = (lines[0], lines[lines.len() - 1]);
     if a == b {
-        return say!(lang, "第 {a} 行与自身交换：不变。", "Row {a} is exchanged with itself: no change.");
+        let (line, name) = (a, upper(line_en));
+        return say!(
+            lang,
+            "第 {line} {line_zh}与自身交换：不变。",
+            "{name} {line} is exchanged with itself: no change."
+        );
     }
     say!(
         lang,
-        "交换第 {a} 行与第 {b} 行的皇后：冲突 {before} 变 {after}，{kept}。",
-        "The queens of rows {a} and {b} exchange columns: conflicts {before} to {after}, {kept}."
+        "交换第 {a} {line_zh}与第 {b} {line_zh}的皇后：{became}。",
+        "The queens of {line_en}s {a} and {b} exchange {place_en}s: {became}."
     )
 }
 
@@ -197,7 +203,7 @@ fn constraint(name: &str) -> &str {
     }
 }
 
-/// How a trace ended: what it counted, and the verdict or where it was cut.
+/// The end of a trace: its counts, and the verdict or where it was cut.
 pub fn ending(lang: Lang, ended: &Ended, verdict: &Verdict) -> String {
     let Ended { steps, dead_ends, answer, is_cut } = ended;
     let nodes = answer.statistics.nodes;
@@ -219,12 +225,12 @@ pub fn cut(lang: Lang, steps: u64) -> String {
     )
 }
 
-/// Said of a step that is to be shown, but that the search does not have.
+/// The message about a step that is to be shown, but that the search does not have.
 pub fn no_such_step(lang: Lang, step: u64, steps: u64) -> String {
     say!(lang, "没有第 {step} 步：搜索共 {steps} 步", "there is no step {step}: the search has {steps}")
 }
 
-/// Said of a board that is too large for a format.
+/// The message about a board that is too large for a format.
 pub fn too_large(lang: Lang, format: &str, most: usize) -> String {
     say!(
         lang,
@@ -233,16 +239,7 @@ pub fn too_large(lang: Lang, format: &str, most: usize) -> String {
     )
 }
 
-/// Said of a board whose domains would be too long.
-pub fn too_large_for_domains(lang: Lang, most: usize) -> String {
-    say!(
-        lang,
-        "--domains 至多用于 {most} x {most} 的棋盘；不写 --domains 则不限",
-        "--domains is for boards up to {most} x {most}; without it there is no such limit"
-    )
-}
-
-/// What the characters of a step stand for.
+/// The characters of a step and their meaning.
 pub fn legend(lang: Lang) -> &'static str {
     lang.pick(
         "Q 本步的皇后  q 其余皇后  * 本步排除  - 先前排除或受攻击  x 禁格  ! 无处可放",

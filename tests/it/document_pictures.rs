@@ -19,7 +19,7 @@ fn with_all_marks(n: usize) -> Picture {
     picture.mark(Mark::Closed, [Square::new(4, 1), Square::new(4, 3)]);
     picture.mark(Mark::LookedAt, [Square::new(5, 0), Square::new(2, 5)]);
     picture.mark(Mark::Forced, [Square::new(1, 5)]);
-    picture.look_along(Line::Column, 4);
+    picture.frame_line(Line::Column, 4);
     picture
 }
 

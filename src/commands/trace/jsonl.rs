@@ -3,8 +3,8 @@
 use crate::commands::trace::formats::Traces;
 use nqfill::show::Verdict;
 use nqfill::show::shapes::{SquareShape, Squares};
-use nqfill::show::trace::{Action, Dead, Ended, Replay, Step, replayed, traced};
-use nqfill::words::{trace, verdict};
+use nqfill::show::trace::{Action, Dead, Ended, Step, TraceRequest, trace};
+use nqfill::words::{trace as words, verdict};
 use nqfill_core::board::{Placement, Puzzle, Square};
 use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
 use nqfill_core::solve::{Answer, Listing, Outcome};
@@ -14,22 +14,12 @@ use std::io::{self, Write};
 /// The version of the lines; changes when a member changes its meaning or is removed.
 const TRACE_SCHEMA: &str = "nqfill-trace-1";
 
-/// What the lines without a queen have left, 0-based, and how they are counted.
-type Domains = (By, Vec<(u32, Vec<u32>)>);
-
-pub fn write(traces: &Traces<'_>, puzzle: &Puzzle, out: &mut dyn Write) -> io::Result<Vec<Ended>> {
-    let domains = |board: &Replay| traces.domains.then(|| (traces.by(), board.domains(traces.by())));
-    traces.each(|request| {
-        let ended = if traces.domains {
-            board(traces, request.engine, domains(&Replay::new(request.engine, puzzle)), out)?;
-            replayed(puzzle, request, &mut |step, board| events(step, domains(board), out))?
-        } else {
-            board(traces, request.engine, None, out)?;
-            traced(puzzle, request, &mut |step| events(step, None, out))?
-        };
-        end(traces, &ended, out)?;
-        Ok(ended)
-    })
+/// Writes the lines of one search.
+pub fn write(traces: &Traces<'_>, puzzle: &Puzzle, request: &TraceRequest, out: &mut dyn Write) -> io::Result<Ended> {
+    board(traces, request.engine, out)?;
+    let ended = trace(puzzle, request, &mut |step| events(step, out))?;
+    end(traces, &ended, out)?;
+    Ok(ended)
 }
 
 /// A line, to which members are added.
@@ -41,11 +31,6 @@ struct Line<'o> {
 impl<'o> Line<'o> {
     fn new(out: &'o mut dyn Write) -> Self {
         Self { out, is_empty: true }
-    }
-
-    /// The line of an event.
-    fn of(event: &str, step: &Step, out: &'o mut dyn Write) -> io::Result<Self> {
-        Self::new(out).add("step", step.number)?.add("event", event)
     }
 
     fn add(mut self, name: &str, value: impl Serialize) -> io::Result<Self> {
@@ -89,39 +74,13 @@ impl<'o> Line<'o> {
         }
     }
 
-    fn add_domains(self, domains: Option<Domains>) -> io::Result<Self> {
-        let Some((by, lines)) = domains else { return Ok(self) };
-        let shape = |(line, open): (u32, Vec<u32>)| {
-            let (line, open) = (line + 1, open.iter().map(|place| place + 1).collect());
-            match by {
-                By::Rows => DomainShape::Row { row: line, columns: open },
-                By::Columns => DomainShape::Column { column: line, rows: open },
-            }
-        };
-        self.add("domains", lines.into_iter().map(shape).collect::<Vec<_>>())
-    }
-
-    /// Ends the line of an event with where the search is after its step.
-    fn end_event(self, step: &Step, domains: Option<Domains>) -> io::Result<()> {
-        let line = self.add_domains(domains)?.add("depth", step.depth)?;
-        line.add("nodes", step.nodes)?.add("dead_ends", step.dead_ends)?.end()
-    }
-
     fn end(self) -> io::Result<()> {
         self.out.write_all(b"}\n")
     }
 }
 
-/// The open squares of a row without a queen, or of such a column, where the search goes by columns.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum DomainShape {
-    Row { row: u32, columns: Vec<u32> },
-    Column { column: u32, rows: Vec<u32> },
-}
-
 /// Writes the first line: the board, and the engine that searches it.
-fn board(traces: &Traces<'_>, engine: &Engine, domains: Option<Domains>, out: &mut dyn Write) -> io::Result<()> {
+fn board(traces: &Traces<'_>, engine: &Engine, out: &mut dyn Write) -> io::Result<()> {
     let (subject, placement) = (&traces.subject, traces.subject.placement);
     let mut line = Line::new(out).add("schema", TRACE_SCHEMA)?.add("event", "board")?;
     if traces.is_read {
@@ -132,54 +91,68 @@ fn board(traces: &Traces<'_>, engine: &Engine, domains: Option<Domains>, out: &m
         .add_some("blocked", placement.map(|placement| Squares(placement.blocked())))?
         .add("algorithm", engine.name)?
         .add_some("search_by", (traces.by() == By::Columns).then_some("columns"))?
-        .add_domains(domains)?
         .end()
 }
 
-/// Writes the lines of a step. The domains are those after the whole of it, and stand in the last of its lines.
-fn events(step: &Step, domains: Option<Domains>, out: &mut dyn Write) -> io::Result<()> {
-    match &step.action {
-        Action::Close { squares, .. } => {
-            for (left, &(square, by)) in (0..squares.len()).rev().zip(squares) {
-                let line = Line::of("close", step, out)?.add_square(square)?.add_reason(by)?;
-                line.end_event(step, domains.clone().filter(|_| left == 0))?;
-            }
-        }
-        action @ Action::Scatter { queens, .. } => {
-            let domains = |is_last| domains.clone().filter(|_| is_last);
-            event(action, |name| Line::of(name, step, out))?.end_event(step, domains(queens.is_empty()))?;
-            for (left, &queen) in (0..queens.len()).rev().zip(queens) {
-                Line::of("place", step, out)?.add_square(queen)?.end_event(step, domains(left == 0))?;
-            }
-        }
-        action => event(action, |name| Line::of(name, step, out))?.end_event(step, domains)?,
+/// Writes the lines of a step: one for each square that it closes, one more for each queen that a local search begins with.
+fn events(step: &Step, out: &mut dyn Write) -> io::Result<()> {
+    if let Action::Close { squares, .. } = &step.action {
+        return squares
+            .iter()
+            .try_for_each(|&(square, by)| event(step, "close", out, |line| line.add_square(square)?.add_reason(by)));
     }
-    Ok(())
+    event(step, name(&step.action), out, |line| add_action(line, &step.action))?;
+    let Action::Scatter { queens, .. } = &step.action else { return Ok(()) };
+    queens.iter().try_for_each(|&queen| event(step, "place", out, |line| line.add_square(queen)))
 }
 
-/// Begins the line of a step, or the first of its lines.
-fn event<'o>(action: &Action, line: impl FnOnce(&str) -> io::Result<Line<'o>>) -> io::Result<Line<'o>> {
+/// Writes a line with what `add` adds, and where the search is after the step.
+fn event<'o>(
+    step: &Step,
+    name: &str,
+    out: &'o mut dyn Write,
+    add: impl FnOnce(Line<'o>) -> io::Result<Line<'o>>,
+) -> io::Result<()> {
+    let line = Line::new(out).add("step", step.number)?.add("event", name)?;
+    add(line)?.add("depth", step.depth)?.add("nodes", step.nodes)?.add("dead_ends", step.dead_ends)?.end()
+}
+
+fn name(action: &Action) -> &'static str {
     match action {
-        Action::Place { queen, is_forced } => {
-            line("place")?.add_square(*queen)?.add_some("forced", is_forced.then_some(true))
+        Action::Place { .. } => "place",
+        Action::Close { .. } => "close",
+        Action::DeadEnd(_) => "dead",
+        Action::TakeBack(_) => "back",
+        Action::PutOff => "put_off",
+        Action::Solution(_) => "solution",
+        Action::Scatter { .. } => "restart",
+        Action::Move { moves, .. } => {
+            if moves.len() > 1 {
+                "swap"
+            } else {
+                "move"
+            }
         }
-        Action::DeadEnd(dead) => line("dead")?.add_dead_end(*dead),
-        Action::TakeBack(queen) => line("back")?.add_square(*queen),
-        Action::PutOff => line("put_off"),
-        Action::Solution(columns) => {
-            line("solution")?.add("columns", columns.iter().map(|column| column + 1).collect::<Vec<_>>())
-        }
-        Action::Exchange { queens, after, is_kept, .. } => {
-            let line = line("swap")?.add("squares", queens.map(SquareShape::from))?;
+        Action::Cool(_) => "temperature",
+    }
+}
+
+fn add_action<'o>(line: Line<'o>, action: &Action) -> io::Result<Line<'o>> {
+    match action {
+        Action::Place { queen, is_forced } => line.add_square(*queen)?.add_some("forced", is_forced.then_some(true)),
+        Action::DeadEnd(dead) => line.add_dead_end(*dead),
+        Action::TakeBack(queen) => line.add_square(*queen),
+        Action::Solution(columns) => line.add("columns", columns.iter().map(|column| column + 1).collect::<Vec<_>>()),
+        Action::Scatter { start, conflicts, .. } => line.add("conflicts", conflicts)?.add("start", start),
+        Action::Move { moves, after, is_kept, .. } => {
+            let line = match moves[..] {
+                [[from, to]] => line.add_square(to)?.add("from", SquareShape::from(from))?,
+                _ => line.add("squares", moves.iter().map(|&[_, to]| SquareShape::from(to)).collect::<Vec<_>>())?,
+            };
             line.add("kept", is_kept)?.add("conflicts", after)
         }
-        Action::Move { from, to, after, is_kept, .. } => {
-            let line = line("move")?.add_square(*to)?.add("from", SquareShape::from(*from))?;
-            line.add("kept", is_kept)?.add("conflicts", after)
-        }
-        Action::Cool(temperature) => line("temperature")?.add("temperature", temperature),
-        Action::Close { .. } => line("close"),
-        Action::Scatter { start, conflicts, .. } => line("restart")?.add("conflicts", conflicts)?.add("start", start),
+        Action::Cool(temperature) => line.add("temperature", temperature),
+        Action::Close { .. } | Action::PutOff => Ok(line),
     }
 }
 
@@ -188,7 +161,7 @@ fn end(traces: &Traces<'_>, ended: &Ended, out: &mut dyn Write) -> io::Result<()
     let Answer { outcome, statistics, .. } = &ended.answer;
     let verdict = Verdict::Answered(ended.answer.clone());
     let (how, message) = match outcome {
-        _ if ended.is_cut => ("steps", trace::cut(traces.lang, ended.steps)),
+        _ if ended.is_cut => ("steps", words::cut(traces.lang, ended.steps)),
         Outcome::Undecided(_) | Outcome::Solved(Listing { cut_by: Some(_), .. }) => {
             ("limit", verdict::verdict(traces.lang, &verdict))
         }

@@ -6,11 +6,10 @@ pub mod jsonl;
 pub mod pictures;
 pub mod text;
 
-use crate::commands::trace::formats::{MOST_STEPS_OF_A_TREE, TRACE_FORMATS, TraceFormat, Traces};
-use crate::commands::trace::pictures::{ChosenSteps, MOST_BOARDS};
+use crate::commands::trace::formats::{FORMATS, TraceFormat, Traces};
+use crate::commands::trace::pictures::ChosenSteps;
 use crate::exit::{Exit, Failure, usage};
 use crate::help::{CommandInfo, Group, Schema, both};
-use crate::lang;
 use crate::options;
 use crate::options::{BoardPath, FormatArgs, LimitArgs, MessageArgs, Reading, TuningArgs, refuse, refuse_pixels};
 use crate::run::destination;
@@ -20,18 +19,15 @@ use crate::run::one_board::OneBoard;
 use crate::run::terminals;
 use crate::signals;
 use clap::Arg;
-use clap::builder::{PossibleValue, PossibleValuesParser};
-use nqfill::show::Verdict;
-use nqfill::show::diagnostic::Diagnostics;
+use clap::builder::PossibleValuesParser;
 use nqfill::show::job::Board;
 use nqfill::show::trace::{Ended, TraceRequest};
 use nqfill::words::engines;
 use nqfill::words::trace;
-use nqfill_core::board::{Placement, Puzzle};
+use nqfill_core::board::Placement;
 use nqfill_core::engine::{ENGINES, Engine, engine};
 use nqfill_core::solve::{Listing, Outcome};
-use nqfill_read::ReadOptions;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -115,10 +111,10 @@ pub struct Args {
     messages: MessageArgs,
 }
 
-/// What the options that commands share mean here.
+/// Adapts options that commands share.
 fn shared(option: Arg) -> Arg {
     match option.get_id().as_str() {
-        "format" => option.value_parser(formats()),
+        "format" => option.value_parser(options::names(&FORMATS)),
         _ => option,
     }
 }
@@ -127,32 +123,32 @@ fn engines() -> PossibleValuesParser {
     PossibleValuesParser::new(ENGINES.iter().filter(|engine| engine.tells_steps).map(|engine| engine.name))
 }
 
-fn formats() -> PossibleValuesParser {
-    PossibleValuesParser::new(
-        TRACE_FORMATS.iter().map(|format| PossibleValue::new(format.name).help(lang::of_usage().of(format.summary))),
-    )
-}
-
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
-    let format = args.format()?;
+    let format = args.format.choose(args.output.as_deref(), &FORMATS)?;
     args.refuse(format)?;
     let requests = args.requests(format, &interrupt)?;
     let (source, number) = args.source()?;
     let output = destination::find(args.output.as_deref(), std::slice::from_ref(&source))?;
+    let one = OneBoard { reading: &args.reading, messages: &args.messages };
+    let (board, lang) = (one.read_from(&source, number)?, args.messages.lang());
     let board = match source.empty_rows {
-        Some(n) => args.empty_board(&source, n),
-        None => args.read_board(&source, number)?,
+        Some(n) => Board { source: engines::empty_board(lang, n).into(), ..board },
+        None => board,
     };
     args.refuse_size(&board, format)?;
-    let Some(puzzle) = args.puzzle(&board) else { return Ok(Exit::Failed) };
+    let puzzle = match one.puzzle(&board) {
+        Ok(puzzle) => puzzle,
+        Err(exit) => return Ok(exit),
+    };
     let is_interrupted = || interrupt.load(Ordering::Relaxed);
     let traces = Traces {
         subject: board.subject(),
         is_read: source.empty_rows.is_none(),
         requests,
-        lang: args.messages.lang(),
-        width: args.width(),
+        lang,
+        width: output.is_stdout().then(terminals::terminal_width).flatten().unwrap_or(80),
+        coloured: args.messages.results_are_coloured(output.is_stdout() && io::stdout().is_terminal()),
         domains: args.domains,
         at: args.at.as_ref().map(ChosenSteps::list),
         tree: args.tree,
@@ -172,29 +168,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 impl Args {
-    /// The puzzle of a board; says what is wrong with a board that cannot be searched.
-    fn puzzle(&self, board: &Board) -> Option<Puzzle> {
-        let diagnostics = Diagnostics { errors_only: false, ..self.messages.diagnostics() };
-        let say = |verdict: Verdict| {
-            let _ = io::stderr().write_all(diagnostics.diagnostic(board.in_text(), &verdict).as_bytes());
-        };
-        board.puzzle().map_err(say).ok()
-    }
-
-    /// Columns of text: those of the terminal to which it goes.
-    fn width(&self) -> usize {
-        self.output.is_none().then(terminals::terminal_width).flatten().unwrap_or(80)
-    }
-
-    fn format(&self) -> Result<&'static TraceFormat, Failure> {
-        let rows = TRACE_FORMATS.each_ref().map(|format| (format.name, format.extension, format));
-        self.format.choose(self.output.as_deref(), &rows)
-    }
-
     /// Refuses what a format cannot show.
-    fn refuse(&self, format: &TraceFormat) -> Result<(), Failure> {
-        let (name, most) = (format.name, format.most_steps);
-        let picture = format.picture();
+    fn refuse(&self, format: TraceFormat) -> Result<(), Failure> {
+        let (name, most) = (format.name(), format.limits(self.tree).most_steps);
+        let picture = if let TraceFormat::Picture(picture) = format { Some(picture) } else { None };
         picture.map_or(Ok(()), |picture| refuse_pixels(picture, self.output.as_deref()))?;
         refuse([
             (
@@ -213,13 +190,6 @@ impl Args {
                 usage!("一幅图只演示一种算法", "a picture shows one engine"),
             ),
             (
-                picture.is_some() && !self.tree && self.max_steps.is_some_and(|steps| steps > MOST_BOARDS),
-                usage!(
-                    "一幅图至多 {MOST_BOARDS} 步；可用 --at 选择",
-                    "a picture has at most {MOST_BOARDS} steps: choose them with --at"
-                ),
-            ),
-            (
                 self.max_steps.is_some_and(|steps| steps > most),
                 usage!(
                     "-f {name} 至多 {most} 步；更多的用 -f jsonl",
@@ -227,30 +197,20 @@ impl Args {
                 ),
             ),
             (
-                self.domains && !matches!(name, "text" | "jsonl"),
+                self.domains && !matches!(format, TraceFormat::Text),
                 usage!(
-                    "--domains 只用于 -f text 与 jsonl：画出的棋盘上本来就有余下的格",
-                    "--domains is for -f text and jsonl: boards that are drawn show the squares that are left"
+                    "--domains 只用于 -f text：画出的棋盘上本来就有余下的格",
+                    "--domains is for -f text: boards that are drawn show the squares that are left"
                 ),
             ),
         ])
     }
 
-    /// Refuses a board that is too large for the format, or for what is shown of it.
-    fn refuse_size(&self, board: &Board, format: &TraceFormat) -> Result<(), Failure> {
+    /// Refuses a board that is too large for the format.
+    fn refuse_size(&self, board: &Board, format: TraceFormat) -> Result<(), Failure> {
         let n = board.subject().placement.map_or(0, Placement::n);
-        refuse([
-            (n > format.most_rows, Failure::failed_by(|lang| trace::too_large(lang, format.name, format.most_rows))),
-            (
-                self.domains && n > MOST_ROWS_OF_DOMAINS,
-                Failure::failed_by(|lang| trace::too_large_for_domains(lang, MOST_ROWS_OF_DOMAINS)),
-            ),
-        ])
-    }
-
-    /// The steps that are traced where the user does not say.
-    fn steps(&self, format: &TraceFormat) -> Option<u64> {
-        if self.tree { Some(MOST_STEPS_OF_A_TREE) } else { self.at.as_ref().map(ChosenSteps::last).or(format.steps) }
+        let most = format.limits(self.tree).most_rows;
+        refuse([(n > most, Failure::failed_by(|lang| trace::too_large(lang, format.name(), most)))])
     }
 
     /// Refuses steps of `--at` that a search does not have.
@@ -264,11 +224,12 @@ impl Args {
         }
     }
 
-    fn requests(&self, format: &TraceFormat, interrupt: &Arc<AtomicBool>) -> Result<Vec<TraceRequest>, Failure> {
+    fn requests(&self, format: TraceFormat, interrupt: &Arc<AtomicBool>) -> Result<Vec<TraceRequest>, Failure> {
         let tuning = self.tuning.resolve(&self.algorithm)?;
+        let steps = self.at.as_ref().map(ChosenSteps::last).or(format.limits(self.tree).steps);
         let request = |engine: &'static Engine| TraceRequest {
             most: (!self.all).then_some(1),
-            steps: self.max_steps.or_else(|| self.steps(format)),
+            steps: self.max_steps.or(steps),
             budget: self.limits.budget(interrupt),
             tuning,
             ..TraceRequest::new(engine)
@@ -285,22 +246,7 @@ impl Args {
         let (path, number) = chosen_board(path);
         Ok((Source::given(&path), number))
     }
-
-    /// The board that is asked for, or the first of its file.
-    fn read_board(&self, source: &Source, number: Option<usize>) -> Result<Board, Failure> {
-        OneBoard { reading: &self.reading, messages: &self.messages }.read_from(source, number)
-    }
-
-    /// The empty board of `--size`, with a name for people.
-    fn empty_board(&self, source: &Source, n: usize) -> Board {
-        let mut boards = source.open(&ReadOptions::default());
-        let board = boards.next().expect("every source has an entry");
-        Board { source: engines::empty_board(self.messages.lang(), n).into(), ..board }
-    }
 }
-
-/// The largest board whose domains are shown: a step writes at most as many numbers as it has squares.
-const MOST_ROWS_OF_DOMAINS: usize = 100;
 
 /// The exit code after searches.
 fn exit(searches: &[Ended], is_interrupted: bool) -> Exit {

@@ -1,14 +1,14 @@
 //! Pictures of a search: boards at chosen steps beside each other, or the tree of what was tried.
 
-use crate::commands::trace::formats::Traces;
-use crate::help::invalid;
+use crate::commands::trace::formats::{MOST_BOARDS, Traces};
+use crate::help::refused;
 use crate::options::numbers;
 use nqfill::show::Verdict;
 use nqfill::show::picture::board_grid::BoardGrid;
-use nqfill::show::picture::tree::TreePicture;
+use nqfill::show::picture::tree::{SearchTree, TreePicture};
 use nqfill::show::picture::{self, Picture, PictureFormat};
-use nqfill::show::trace::{Action, Dead, Ended, Mark, Replay, SearchTree, Step, TraceRequest, replayed, traced};
-use nqfill::words::{trace, verdict};
+use nqfill::show::trace::{Action, Dead, Ended, Mark, Replay, Step, TraceRequest, trace};
+use nqfill::words::{trace as words, verdict};
 use nqfill_core::board::{Line, Placement, Puzzle, Square};
 use nqfill_core::engine::{EmptyLine, Pruning};
 use std::io::{self, Write};
@@ -16,9 +16,6 @@ use std::str::FromStr;
 
 /// Boards beside each other.
 const ACROSS: usize = 4;
-
-/// The most boards of a picture.
-pub const MOST_BOARDS: u64 = 100;
 
 /// Numbers of steps, ascending, each once.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,60 +50,37 @@ impl FromStr for ChosenSteps {
     }
 }
 
-/// Writes the picture of the one search that is asked for.
+/// Writes the picture of a search.
 pub fn write(
     traces: &Traces<'_>,
     puzzle: &Puzzle,
-    format: &PictureFormat,
-    out: &mut dyn Write,
-) -> io::Result<Vec<Ended>> {
-    traces.each(|request| match traces.tree {
-        true => write_tree(traces, puzzle, request, format, out),
-        false => write_boards(traces, puzzle, request, format, out),
-    })
-}
-
-fn write_tree(
-    traces: &Traces<'_>,
-    puzzle: &Puzzle,
     request: &TraceRequest,
     format: &PictureFormat,
     out: &mut dyn Write,
 ) -> io::Result<Ended> {
-    let mut tree = SearchTree::default();
-    let ended = traced(puzzle, request, &mut |step| {
-        tree.add(step);
-        Ok::<_, io::Error>(())
-    })?;
-    TreePicture { tree: &tree, by: traces.by(), words: words(traces, request, &ended) }.write(format, out)?;
-    Ok(ended)
-}
-
-fn write_boards(
-    traces: &Traces<'_>,
-    puzzle: &Puzzle,
-    request: &TraceRequest,
-    format: &PictureFormat,
-    out: &mut dyn Write,
-) -> io::Result<Ended> {
+    let (mut tree, mut board) = (SearchTree::default(), Replay::new(request.engine, puzzle));
     let mut pictures = Vec::new();
-    let ended = replayed(puzzle, request, &mut |step, board| {
+    let ended = trace(puzzle, request, &mut |step| {
+        if traces.tree {
+            tree.add(step);
+            return Ok::<_, io::Error>(());
+        }
+        board.apply(step);
         if traces.at.is_none_or(|steps| steps.contains(&step.number)) {
             let number = u32::try_from(step.number).unwrap_or(u32::MAX);
-            let picture = traces.subject.placement.and_then(|placement| picture(placement, board, step));
-            let sentence = trace::sentence(traces.lang, traces.by(), &step.action);
+            let picture = traces.subject.placement.and_then(|placement| picture(placement, &board, step));
+            let sentence = words::sentence(traces.lang, traces.by(), &step.action);
             pictures.extend(picture.map(|picture| (number, picture.with_note(sentence))));
         }
-        Ok::<_, io::Error>(())
+        Ok(())
     })?;
-    BoardGrid { pictures, across: ACROSS, title: words(traces, request, &ended).join("\n") }.write(format, out)?;
+    let heading = words::heading(traces.lang, request.engine, traces.by(), &verdict::path(&traces.subject));
+    let texts = [heading, words::ending(traces.lang, &ended, &Verdict::Answered(ended.answer.clone()))];
+    match traces.tree {
+        true => TreePicture { tree: &tree, by: traces.by(), words: texts }.write(format, out)?,
+        false => BoardGrid { pictures, across: ACROSS, title: texts.join("\n") }.write(format, out)?,
+    }
     Ok(ended)
-}
-
-/// The heading, and how the search ended.
-fn words(traces: &Traces<'_>, request: &TraceRequest, ended: &Ended) -> [String; 2] {
-    let heading = trace::heading(traces.lang, request.engine, traces.by(), &verdict::path(&traces.subject));
-    [heading, trace::ending(traces.lang, ended, &Verdict::Answered(ended.answer.clone()))]
 }
 
 /// The board after a step, with what the step does.
@@ -121,16 +95,16 @@ fn picture(placement: &Placement, board: &Replay, step: &Step) -> Option<Picture
     match &step.action {
         Action::Place { queen, is_forced: false } => picture.mark(picture::Mark::LookedAt, [*queen]),
         Action::Place { queen, is_forced: true } => picture.mark(picture::Mark::Forced, [*queen]),
-        Action::DeadEnd(Dead::Line(EmptyLine::Row(row))) => picture.look_along(Line::Row, *row as usize),
+        Action::DeadEnd(Dead::Line(EmptyLine::Row(row))) => picture.frame_line(Line::Row, *row as usize),
         Action::DeadEnd(Dead::Line(EmptyLine::Column(column))) => {
-            picture.look_along(Line::Column, *column as usize);
+            picture.frame_line(Line::Column, *column as usize);
         }
         _ => {}
     }
     Some(picture)
 }
 
-/// What a square without a queen shows: closed by this step, and along which line, or before.
+/// The mark of a closed square: by this step, and along which line, or before.
 fn mark(replay: &Replay, square: Square) -> Option<picture::Mark> {
     let Mark::Closed(by) = replay.mark(square) else { return None };
     let along = match by {

@@ -2,9 +2,10 @@
 
 use crate::commands::trace::formats::Traces;
 use nqfill::show::Verdict;
+use nqfill::show::board_text::Emphasis;
 use nqfill::show::output::columns::wrapped;
-use nqfill::show::trace::{Action, Dead, Ended, Mark, Replay, replayed};
-use nqfill::words::{trace, verdict};
+use nqfill::show::trace::{Action, Dead, Ended, Mark, Replay, trace};
+use nqfill::words::{trace as words, verdict};
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::engine::EmptyLine;
 use std::io::{self, Write};
@@ -18,38 +19,42 @@ const LEAST: usize = 22;
 
 pub fn write(traces: &Traces<'_>, puzzle: &Puzzle, out: &mut dyn Write) -> io::Result<Vec<Ended>> {
     let (lang, by, mut is_first) = (traces.lang, traces.by(), true);
-    let board = verdict::path(&traces.subject);
+    let path = verdict::path(&traces.subject);
     let is_empty = puzzle.fixed().next().is_none() && puzzle.blocked().is_empty();
     traces.each(|request| {
         if !std::mem::take(&mut is_first) {
             writeln!(out)?;
         }
-        writeln!(out, "{}", trace::heading(lang, request.engine, by, &board))?;
-        writeln!(out, "{}\n", trace::legend(lang))?;
-        let mut row = Row::new(traces, puzzle.n());
+        writeln!(out, "{}", words::heading(lang, request.engine, by, &path))?;
+        writeln!(out, "{}\n", words::legend(lang))?;
+        let (mut board, mut row) = (Replay::new(request.engine, puzzle), Row::new(traces, puzzle.n()));
         if !is_empty {
-            row.add(0, trace::beginning(lang), None, &Replay::new(request.engine, puzzle), out)?;
+            row.add(0, words::beginning(lang), None, &board, out)?;
         }
-        let ended = replayed(puzzle, request, &mut |step, board| {
+        let ended = trace(puzzle, request, &mut |step| {
+            board.apply(step);
             let dead = match step.action {
                 Action::DeadEnd(Dead::Line(line)) => Some(line),
                 _ => None,
             };
-            row.add(step.number, &trace::sentence(lang, by, &step.action), dead, board, out)
+            row.add(step.number, &words::sentence(lang, by, &step.action), dead, &board, out)
         })?;
         row.write(out)?;
-        writeln!(out, "{}", trace::ending(lang, &ended, &Verdict::Answered(ended.answer.clone())))?;
+        writeln!(out, "{}", words::ending(lang, &ended, &Verdict::Answered(ended.answer.clone())))?;
         Ok(ended)
     })
 }
 
-/// Boards beside each other, until there is no room for more.
+/// A line of text, and its width without colours.
+type Line = (String, usize);
+
+/// Boards beside each other, as many as fit.
 struct Row<'t> {
     traces: &'t Traces<'t>,
     /// The most boards, and the columns of each.
     most: usize,
     width: usize,
-    boards: Vec<Vec<String>>,
+    boards: Vec<Vec<Line>>,
 }
 
 impl<'t> Row<'t> {
@@ -64,18 +69,19 @@ impl<'t> Row<'t> {
     fn add(
         &mut self,
         number: u64,
-        words: &str,
+        sentence: &str,
         dead: Option<EmptyLine>,
         board: &Replay,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let wrapped = |text: &str| wrapped(text, self.width).into_iter().map(str::to_owned).collect::<Vec<_>>();
-        let mut lines = vec![format!("{number}.")];
-        lines.extend(drawn(board, dead));
+        let plain = |text: &str| (text.to_owned(), text.width());
+        let mut lines = vec![plain(&format!("{number}."))];
+        lines.extend(drawn(board, dead, self.traces.coloured));
         if self.traces.domains {
-            lines.extend(domains(board, self.traces).iter().flat_map(|domain| wrapped(domain)));
+            let domains = domains(board, self.traces);
+            lines.extend(domains.iter().flat_map(|domain| wrapped(domain, self.width)).map(plain));
         }
-        lines.extend(wrapped(words));
+        lines.extend(wrapped(sentence, self.width).into_iter().map(plain));
         self.boards.push(lines);
         if self.boards.len() == self.most { self.write(out) } else { Ok(()) }
     }
@@ -84,10 +90,16 @@ impl<'t> Row<'t> {
         let height = self.boards.iter().map(Vec::len).max().unwrap_or(0);
         for at in 0..height {
             let mut text = String::new();
-            for line in self.boards.iter().map(|lines| lines.get(at).map_or("", String::as_str)) {
-                text.extend([line, &" ".repeat((self.width + GAP).saturating_sub(line.width()))]);
+            let mut blanks = 0;
+            for lines in &self.boards {
+                let (line, width) = lines.get(at).map_or(("", 0), |(line, width)| (line, *width));
+                if width > 0 {
+                    text.extend([&" ".repeat(blanks), line]);
+                    blanks = 0;
+                }
+                blanks += (self.width + GAP).saturating_sub(width);
             }
-            writeln!(out, "{}", text.trim_end())?;
+            writeln!(out, "{text}")?;
         }
         if height > 0 {
             writeln!(out)?;
@@ -98,33 +110,44 @@ impl<'t> Row<'t> {
 }
 
 /// The board, a line a row, and a line for the mark below a column without an open square.
-fn drawn(replay: &Replay, dead: Option<EmptyLine>) -> Vec<String> {
+fn drawn(replay: &Replay, dead: Option<EmptyLine>, coloured: bool) -> Vec<Line> {
     let n = replay.n() as u32;
-    let row = |row: u32| {
-        let squares: Vec<&str> = (0..n).map(|column| glyph(replay, Square::new(row, column))).collect();
-        let mark = if dead == Some(EmptyLine::Row(row)) { " !" } else { "" };
-        squares.join(" ") + mark
+    let marked = |(glyph, emphasis): (&str, Option<Emphasis>)| match emphasis.filter(|_| coloured) {
+        Some(emphasis) => emphasis.on(glyph),
+        None => glyph.to_owned(),
     };
-    let mut lines: Vec<String> = (0..n).map(row).collect();
+    let end = marked(("!", Some(Emphasis::Bad)));
+    let row = |row: u32| {
+        let squares: Vec<_> = (0..n).map(|column| marked(glyph(replay, Square::new(row, column)))).collect();
+        let width = (2 * n - 1) as usize;
+        if dead == Some(EmptyLine::Row(row)) {
+            (format!("{} {end}", squares.join(" ")), width + 2)
+        } else {
+            (squares.join(" "), width)
+        }
+    };
+    let mut lines: Vec<Line> = (0..n).map(row).collect();
     if let Some(EmptyLine::Column(column)) = dead {
-        lines.push(" ".repeat(2 * column as usize) + "!");
+        let before = 2 * column as usize;
+        lines.push((" ".repeat(before) + &end, before + 1));
     }
     lines
 }
 
-/// What each line without a queen has left, a sentence each.
+/// The open squares of each line without a queen, a sentence each.
 fn domains(replay: &Replay, traces: &Traces<'_>) -> Vec<String> {
     let (lang, by) = (traces.lang, traces.by());
-    replay.domains(by).iter().map(|(line, open)| trace::domain(lang, by, *line, open)).collect()
+    replay.domains(by).iter().map(|(line, open)| words::domain(lang, by, *line, open)).collect()
 }
 
-fn glyph(replay: &Replay, square: Square) -> &'static str {
+/// The character of a square: changes of the step are reversed, closed squares dim.
+fn glyph(replay: &Replay, square: Square) -> (&'static str, Option<Emphasis>) {
     match (replay.mark(square), replay.is_new(square)) {
-        (Mark::Open, _) => ".",
-        (Mark::Blocked, _) => "x",
-        (Mark::Queen, true) => "Q",
-        (Mark::Fixed | Mark::Queen, _) => "q",
-        (Mark::Closed(_), true) => "*",
-        (Mark::Closed(_), false) => "-",
+        (Mark::Open, _) => (".", None),
+        (Mark::Blocked, _) => ("x", Some(Emphasis::Blocked)),
+        (Mark::Queen, true) => ("Q", Some(Emphasis::New)),
+        (Mark::Fixed | Mark::Queen, _) => ("q", Some(Emphasis::Given)),
+        (Mark::Closed(_), true) => ("*", Some(Emphasis::New)),
+        (Mark::Closed(_), false) => ("-", Some(Emphasis::Blocked)),
     }
 }

@@ -1,6 +1,6 @@
 //! Colours.
 
-/// What a colour is for.
+/// The role of a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum ColourRole {
     /// The ground, and the inside of added queens.

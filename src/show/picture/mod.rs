@@ -4,7 +4,7 @@
 //! Every mark has a shape of its own, and colour repeats it: given queens are filled, added ones outlined, blocked
 //! squares hatched; conflicting queens wear a ring and a line joins them. The colours differ for colour-blind readers,
 //! too, and stand at least 3:1 against both kinds of square (Okabe and Ito, "Color Universal Design", darkened where
-//! the squares need it). What a step of reasoning or of a search says is drawn as [`Mark`]s of squares and as frames
+//! the squares need it). A step of reasoning or of a search is drawn as [`Mark`]s of squares and as frames
 //! around lines:
 //!
 //! ```
@@ -13,7 +13,7 @@
 //!
 //! let board = Placement::new(4, vec![Square::new(0, 0)], vec![])?;
 //! let mut picture = Picture::of_placement(&board, "row 2 has two squares left").expect("at most 100 rows");
-//! picture.look_along(Line::Row, 1);
+//! picture.frame_line(Line::Row, 1);
 //! picture.mark(Mark::Attacked, [Square::new(1, 0), Square::new(1, 1)]);
 //! picture.mark(Mark::LookedAt, [Square::new(1, 2), Square::new(1, 3)]);
 //! let mut svg = Vec::new();
@@ -24,8 +24,8 @@
 //!
 //! | part | file |
 //! |---|---|
-//! | what is on a board | [`Picture`], [`Mark`] |
-//! | what a verdict puts there | [`Picture::of_verdict`] in `verdict` |
+//! | queens, squares and marks of a board | [`Picture`], [`Mark`] |
+//! | those of a verdict | [`Picture::of_verdict`] in `verdict` |
 //! | shapes and layers, in units | `scene`, `symbol`, `numerals` |
 //! | colours | `colour` |
 //! | several boards beside each other, and trees of searches | [`board_grid`], `tree` |
@@ -60,7 +60,7 @@ use symbol::Symbol;
 /// The most rows of a board that is drawn: more could not be told apart.
 pub const MOST_ROWS_OF_A_PICTURE: usize = 100;
 
-/// What a picture of a board shows.
+/// A picture of a board.
 #[derive(Clone, Debug)]
 pub struct Picture {
     n: u32,
@@ -71,12 +71,12 @@ pub struct Picture {
     aside: BTreeSet<Square>,
     conflicts: Vec<[Square; 2]>,
     marks: BTreeSet<(Mark, Square)>,
-    /// Lines that are looked at: kind and index, as [`Line::index`] counts.
+    /// Lines that are framed: kind and index, as [`Line::index`] counts.
     lines: BTreeSet<(Line, usize)>,
     /// True to number rows and columns.
     has_coordinates: bool,
     title: String,
-    /// What else is said to readers who do not see it, a line each.
+    /// The rest of the description for readers who do not see it, a line each.
     notes: Vec<String>,
 }
 
@@ -129,7 +129,7 @@ pub fn picture_format(name: &str) -> Option<&'static PictureFormat> {
     PICTURE_FORMATS.iter().find(|format| format.name == name)
 }
 
-/// What the pictures of a page share, for its `defs`: symbols by name (`given`, `added`, ...), in squares of side 45
+/// The definitions that the pictures of a page share, for its `defs`: symbols by name (`given`, `added`, ...), in squares of side 45
 /// whose top left corner is the origin, and the patterns `chequer` and `fifth` of their squares.
 pub fn page_definitions() -> String {
     svg::page_definitions(scene::PAGE_UNIT)
@@ -175,7 +175,7 @@ impl Picture {
         Some(picture)
     }
 
-    /// Adds queens beside the given ones: outlined. Whether they attack each other is not looked at.
+    /// Adds queens beside the given ones: outlined. They may attack each other.
     pub fn add(&mut self, queens: impl IntoIterator<Item = Square>) {
         let queens = queens.into_iter().filter(|queen| queen.row.max(queen.column) < self.n);
         self.added.extend(queens.filter(|queen| !self.given.contains(queen)));
@@ -194,9 +194,9 @@ impl Picture {
         self.marks.extend(squares.map(|square| (mark, square)));
     }
 
-    /// Frames a line that is looked at, by its kind and its index as [`Line::index`] counts; one that the board does
+    /// Frames a line that a step is about, by its kind and its index as [`Line::index`] counts; one that the board does
     /// not have is left out.
-    pub fn look_along(&mut self, line: Line, index: usize) {
+    pub fn frame_line(&mut self, line: Line, index: usize) {
         if index < line.count(self.n as usize) {
             self.lines.insert((line, index));
         }
@@ -248,7 +248,7 @@ impl Picture {
             Symbol::Conflict => in_conflict.iter().copied().collect(),
             _ => of_marks(symbol),
         };
-        Symbol::ALL.iter().map(|&symbol| (symbol, squares(symbol))).collect()
+        Symbol::all().map(|symbol| (symbol, squares(symbol))).collect()
     }
 
     /// The picture as an element of a page, between whose tags [`page_definitions`] stand and whose style colours the

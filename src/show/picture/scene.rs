@@ -47,7 +47,7 @@ const STRAIGHT: Units = 0.47;
 const SLANTED: Units = 0.36;
 
 impl Scene {
-    /// Lays a picture out.
+    /// The shapes of a picture.
     pub(crate) fn of(picture: &Picture) -> Self {
         let layout = Layout::new(picture.n, picture.has_coordinates);
         let mut scene = Self::empty(layout.unit, [layout.side(); 2]);
@@ -75,7 +75,7 @@ impl Scene {
     }
 }
 
-/// Where squares are.
+/// The places of squares.
 pub(crate) struct Layout {
     n: u32,
     pub(crate) unit: Units,
@@ -178,7 +178,7 @@ impl Layout {
         Shape::stroked(Outline::Lines(lines.collect()), ColourRole::Dark, 1.0)
     }
 
-    /// What is drawn on squares and across them, layer by layer: lines lie under the queens.
+    /// The symbols and lines of a picture, layer by layer: lines lie under the queens.
     fn all_symbols(&self, picture: &Picture) -> Vec<Item> {
         let mut items = Vec::new();
         for (symbol, squares) in picture.symbols() {
@@ -192,7 +192,7 @@ impl Layout {
         items
     }
 
-    /// A frame around each line that is looked at.
+    /// A frame around each line that a step is about.
     fn frames(&self, lines: &BTreeSet<(Line, usize)>) -> Vec<Item> {
         let frame = |&(line, index): &(Line, usize)| {
             let outline = Outline::Polygon(self.around(line, index)?);

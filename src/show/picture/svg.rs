@@ -18,13 +18,7 @@ pub(crate) fn write(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
         escaped(&scene.description),
     );
     definitions(scene, &mut text);
-    for item in &scene.items {
-        match item {
-            Item::Shape(shape) => self::shape(shape, Paint::Colours, &mut text),
-            Item::Symbols(symbol, places) => symbols(&id(scene, *symbol), places, &mut text),
-        }
-        text.push('\n');
-    }
+    items(scene, Paint::Colours, "\n", &mut text);
     text.push_str("</svg>\n");
     out.write_all(text.as_bytes())
 }
@@ -33,14 +27,21 @@ pub(crate) fn write(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
 pub(crate) fn element(scene: &Scene, label: &str) -> String {
     let (sides, label) = ([scene.width, scene.height].map(number).join(" "), escaped(label).replace('"', "&quot;"));
     let mut text = format!(r#"<svg class="board" viewBox="0 0 {sides}" role="img" aria-label="{label}">"#);
-    for item in &scene.items {
-        match item {
-            Item::Shape(shape) => self::shape(shape, Paint::Page, &mut text),
-            Item::Symbols(symbol, places) => symbols(symbol.name(), places, &mut text),
-        }
-    }
+    items(scene, Paint::Page, "", &mut text);
     text.push_str("</svg>");
     text
+}
+
+/// The shapes and symbols of a scene, with a separator after each.
+fn items(scene: &Scene, paint: Paint, separator: &str, text: &mut String) {
+    for item in &scene.items {
+        match (item, paint) {
+            (Item::Shape(shape), _) => self::shape(shape, paint, text),
+            (Item::Symbols(symbol, places), Paint::Colours) => symbols(&id(scene, *symbol), places, text),
+            (Item::Symbols(symbol, places), Paint::Page) => symbols(symbol.name(), places, text),
+        }
+        text.push_str(separator);
+    }
 }
 
 /// All symbols, and the squares of small and of large boards, for the elements of a page.
@@ -57,7 +58,7 @@ pub(crate) fn page_definitions(unit: Units) -> String {
     let chequers = format!("<path fill=\"var(--{dark})\" d=\"M{one} 0h{one}v{one}h-{two}v{one}h{one}Z\"/>");
     let fifths = format!("<path fill=\"none\" stroke=\"var(--{dark})\" stroke-width=\"8\" d=\"M{five} 0V{five}H0\"/>");
     let mut text = pattern("chequer", 2.0 * unit, &chequers) + &pattern("fifth", 5.0 * unit, &fifths);
-    for symbol in Symbol::ALL {
+    for symbol in Symbol::all() {
         let _ = write!(text, "<g id=\"{}\">", symbol.name());
         symbol.shapes(unit).iter().for_each(|shape| self::shape(shape, Paint::Page, &mut text));
         text.push_str("</g>");
@@ -65,7 +66,7 @@ pub(crate) fn page_definitions(unit: Units) -> String {
     text
 }
 
-/// What gives shapes their colours.
+/// The source of colours.
 #[derive(Clone, Copy)]
 enum Paint {
     /// Colours of its own.

@@ -1,11 +1,11 @@
-//! What is drawn on a square: a few shapes that are drawn wherever they are wanted, in units or scaled; and the marks
-//! that they draw beside what stands on the board, of which a step of reasoning or of a search speaks.
+//! Symbols: the shapes that are drawn on squares, in units; and the marks of a step of reasoning or of a search, each drawn
+//! by symbols.
 
 use crate::show::picture::colour::ColourRole;
 use crate::show::picture::shape::{Outline, Points, Shape, Units};
 use nqfill_core::board::Line;
 
-/// What is drawn on a square, in the order of layers.
+/// A drawing on a square, in the order of layers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Symbol {
     /// Closed by this step: the ground of [`Symbol::Closed`].
@@ -18,7 +18,7 @@ pub(crate) enum Symbol {
     Attacked,
     /// Closed by this step: a bold ×.
     Closed,
-    /// Closed by this step, by an attack along a row: a bar that points along it. The same of other lines.
+    /// Closed by this step, by an attack along a row: a bar that points along it.
     ClosedRow,
     ClosedColumn,
     ClosedDiagonal,
@@ -27,9 +27,9 @@ pub(crate) enum Symbol {
     Given,
     /// A queen of a completion: outlined.
     Added,
-    /// A free square that is looked at: a dot.
+    /// A free square that the step is about: a dot.
     Dot,
-    /// An occupied or blocked square that is looked at: a frame.
+    /// An occupied or blocked square that the step is about: a frame.
     Frame,
     /// A queen that another one attacks: a ring.
     Conflict,
@@ -39,16 +39,16 @@ pub(crate) enum Symbol {
     Trial,
 }
 
-/// What a step says of a square.
+/// A mark of a step on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
-    /// It is attacked already: a small ×.
+    /// Attacked already: a small ×.
     Attacked,
-    /// This step closes it: a bold × on a tint.
+    /// Closed by this step: a bold × on a tint.
     Closed,
-    /// This step closes it, by an attack along such a line: a bar along it, on a tint.
+    /// Closed by this step, by an attack along such a line: a bar along it, on a tint.
     ClosedAlong(Line),
-    /// The step looks at it: a dot, or a frame where the square is occupied or blocked.
+    /// A square that the step is about: a dot, or a frame where it is occupied or blocked.
     LookedAt,
     /// A queen must stand here: a double ring.
     Forced,
@@ -93,7 +93,7 @@ const TIPS: [(Units, Units); 5] = [(5.8, 13.8), (13.9, 9.3), (22.5, 7.2), (31.1,
 const TIP: Units = 2.4;
 const BASE: [(Units, Units); 2] = [(10.8, 33.0), (34.2, 33.0)];
 
-/// How large a crown is: rings go around its tips.
+/// The size of a crown: rings go around its tips.
 const CROWN: Units = 0.88;
 
 /// In smaller squares a crown has neither tips nor a line.
@@ -120,32 +120,34 @@ const LINES_OF_DASH: u16 = 4;
 pub(crate) const THINNEST: Units = 0.6;
 
 impl Symbol {
-    /// All symbols, the lowest layer first.
-    pub(crate) const ALL: &[Self] = &crate::show::variants::variants![Symbol:
-        Tint, Blocked, Aside, Attacked, Closed, ClosedRow, ClosedColumn, ClosedDiagonal, ClosedAntidiagonal,
-        Given, Added, Dot, Frame, Conflict, Forced, Trial,
+    /// All symbols with their names in documents, the lowest layer first.
+    const NAMES: [(Self, &str); 16] = [
+        (Self::Tint, "tint"),
+        (Self::Blocked, "blocked"),
+        (Self::Aside, "aside"),
+        (Self::Attacked, "attacked"),
+        (Self::Closed, "closed"),
+        (Self::ClosedRow, "closed_row"),
+        (Self::ClosedColumn, "closed_column"),
+        (Self::ClosedDiagonal, "closed_diagonal"),
+        (Self::ClosedAntidiagonal, "closed_antidiagonal"),
+        (Self::Given, "given"),
+        (Self::Added, "added"),
+        (Self::Dot, "dot"),
+        (Self::Frame, "frame"),
+        (Self::Conflict, "conflict"),
+        (Self::Forced, "forced"),
+        (Self::Trial, "trial"),
     ];
+
+    /// All symbols, the lowest layer first.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        Self::NAMES.iter().map(|row| row.0)
+    }
 
     /// Its name in documents.
     pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Tint => "tint",
-            Self::Blocked => "blocked",
-            Self::Aside => "aside",
-            Self::Attacked => "attacked",
-            Self::Closed => "closed",
-            Self::ClosedRow => "closed_row",
-            Self::ClosedColumn => "closed_column",
-            Self::ClosedDiagonal => "closed_diagonal",
-            Self::ClosedAntidiagonal => "closed_antidiagonal",
-            Self::Given => "given",
-            Self::Added => "added",
-            Self::Dot => "dot",
-            Self::Frame => "frame",
-            Self::Conflict => "conflict",
-            Self::Forced => "forced",
-            Self::Trial => "trial",
-        }
+        Self::NAMES[self as usize].1
     }
 
     /// Its shapes in a square of side `unit` whose top left corner is the origin.

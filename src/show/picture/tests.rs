@@ -130,8 +130,8 @@ fn marked(n: usize) -> Picture {
     picture.mark(Mark::Closed, [Square::new(4, 1)]);
     picture.mark(Mark::LookedAt, [Square::new(5, 0), Square::new(2, 0), Square::new(0, 0)]);
     picture.mark(Mark::Forced, [Square::new(1, 5)]);
-    picture.look_along(Line::Column, 4);
-    picture.look_along(Line::Antidiagonal, 5);
+    picture.frame_line(Line::Column, 4);
+    picture.frame_line(Line::Antidiagonal, 5);
     picture
 }
 
@@ -146,18 +146,22 @@ fn each_mark_of_a_step_has_a_shape_of_its_own() {
     assert_eq!(svg.lines().filter(is_frame).count(), 2, "a frame around each line: {svg}");
     assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
     let layers: Vec<_> =
-        Symbol::ALL.iter().filter_map(|symbol| svg.find(&format!("<use href=\"#{}-", symbol.name()))).collect();
+        Symbol::all().filter_map(|symbol| svg.find(&format!("<use href=\"#{}-", symbol.name()))).collect();
     assert!(layers.is_sorted(), "{layers:?}");
 }
 
 #[test]
 fn no_two_marks_look_alike_without_their_colours() {
-    let shapes = |symbol: &Symbol| {
+    let shapes = |symbol: Symbol| {
         let shape = |shape: Shape| (shape.outline, shape.fill.is_some(), shape.stroke.is_some());
         format!("{:?}", symbol.shapes(45.0).into_iter().map(shape).collect::<Vec<_>>())
     };
-    let different: BTreeSet<String> = Symbol::ALL.iter().map(shapes).collect();
-    assert_eq!(different.len(), Symbol::ALL.len());
+    let different: BTreeSet<String> = Symbol::all().map(shapes).collect();
+    assert_eq!(different.len(), Symbol::all().count());
+    assert!(
+        Symbol::all().enumerate().all(|(at, symbol)| symbol as usize == at),
+        "the table has the order of the layers"
+    );
 }
 
 #[test]
@@ -166,7 +170,7 @@ fn a_mark_outside_of_the_board_is_left_out() {
     let mut picture = plain.clone();
     picture.mark(Mark::Closed, [Square::new(2, 0), Square::new(0, u32::MAX)]);
     picture.add([Square::new(0, 2)]);
-    picture.look_along(Line::Row, 2);
-    picture.look_along(Line::Diagonal, 3);
+    picture.frame_line(Line::Row, 2);
+    picture.frame_line(Line::Diagonal, 3);
     assert_eq!(text(&picture, "svg"), text(&plain, "svg"));
 }

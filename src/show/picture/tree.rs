@@ -5,7 +5,7 @@ use crate::show::picture::colour::ColourRole;
 use crate::show::picture::numerals;
 use crate::show::picture::scene::{Item, LARGEST, Scene};
 use crate::show::picture::shape::{Outline, Points, Shape, Units};
-use crate::show::trace::{Branch, SearchTree};
+use crate::show::trace::{Action, Step};
 use nqfill_core::board::Square;
 use nqfill_core::engine::By;
 use std::io::{self, Write};
@@ -16,8 +16,58 @@ const HIGH: Units = 52.0;
 const RADIUS: Units = 12.0;
 const MARGIN: Units = 26.0;
 /// Space for the numbers of the levels.
-const BESIDE: Units = 34.0;
+const LEFT: Units = 34.0;
 const NUMBER: Units = 11.0;
+
+/// A node of the tree.
+#[derive(Default)]
+struct Node {
+    /// The queen that was tried or forced; `None` at the root.
+    queen: Option<Square>,
+    is_forced: bool,
+    /// The nodes below it, in the order of the search.
+    children: Vec<usize>,
+    /// True if the search has left it.
+    is_left: bool,
+    /// True if a completion was found here, not further below.
+    is_solution: bool,
+    depth: usize,
+    parent: usize,
+}
+
+/// The tree of a search, which grows step by step. Node 0 is the root; each stands after its parent.
+pub struct SearchTree {
+    nodes: Vec<Node>,
+    here: usize,
+}
+
+impl Default for SearchTree {
+    fn default() -> Self {
+        Self { nodes: vec![Node::default()], here: 0 }
+    }
+}
+
+impl SearchTree {
+    /// Takes the next step of the search.
+    pub fn add(&mut self, step: &Step) {
+        match step.action {
+            Action::Place { queen, is_forced } => {
+                let (at, depth) = (self.nodes.len(), self.nodes[self.here].depth + 1);
+                self.nodes.push(Node { queen: Some(queen), is_forced, depth, parent: self.here, ..Node::default() });
+                self.nodes[self.here].children.push(at);
+                self.here = at;
+            }
+            Action::TakeBack(_) => {
+                while self.nodes[self.here].depth > step.path {
+                    self.nodes[self.here].is_left = true;
+                    self.here = self.nodes[self.here].parent;
+                }
+            }
+            Action::Solution(_) => self.nodes[self.here].is_solution = true,
+            _ => {}
+        }
+    }
+}
 
 /// A tree, and how it is to be read.
 pub struct TreePicture<'a> {
@@ -25,11 +75,11 @@ pub struct TreePicture<'a> {
     pub tree: &'a SearchTree,
     /// The lines by which the search went: a node has the number of the other.
     pub by: By,
-    /// The title, and what else is said to readers who do not see it.
+    /// The title and the description.
     pub words: [String; 2],
 }
 
-/// Where the nodes are.
+/// The places of the nodes.
 struct Places {
     /// The middle of each node.
     middles: Vec<(Units, Units)>,
@@ -57,7 +107,7 @@ impl Places {
                 across[at] = (across[first] + across[last]) / 2.0;
             }
         }
-        let x = |across: Units| BESIDE + MARGIN + across * WIDE;
+        let x = |across: Units| LEFT + MARGIN + across * WIDE;
         let depths = || tree.nodes.iter().map(|node| node.depth);
         let middles = across.into_iter().zip(depths()).map(|(at, depth)| (x(at), MARGIN + depth as Units * HIGH));
         Self { middles: middles.collect(), leaves, levels: depths().max().map_or(1, |most| most + 1) }
@@ -75,7 +125,7 @@ impl TreePicture<'_> {
 
     fn scene(&self) -> Scene {
         let places = Places::of(self.tree);
-        let width = BESIDE + 2.0 * MARGIN + (places.leaves - 1) as Units * WIDE;
+        let width = LEFT + 2.0 * MARGIN + (places.leaves - 1) as Units * WIDE;
         // What ends a branch stands below it.
         let height = 2.0 * MARGIN + (places.levels - 1) as Units * HIGH + NUMBER;
         let mut scene = Scene::empty(LARGEST as Units, [width, height]);
@@ -107,12 +157,9 @@ impl TreePicture<'_> {
     fn levels<'p>(&'p self, places: &'p Places) -> impl Iterator<Item = Shape> + 'p {
         (1..places.levels).filter_map(move |level| {
             let nodes = self.tree.nodes.iter().filter(move |node| node.depth == level);
-            let mut rows = nodes.map(|node| match node.branch {
-                Branch::Tried(square) | Branch::Forced(square) => Some(self.numbers(square).0),
-                _ => None,
-            });
+            let mut rows = nodes.map(|node| node.queen.map(|queen| self.numbers(queen).0));
             let first = rows.next()??;
-            let middle = (BESIDE / 2.0 + 2.0, MARGIN + level as Units * HIGH);
+            let middle = (LEFT / 2.0 + 2.0, MARGIN + level as Units * HIGH);
             let lines = numerals::lines(first, middle, NUMBER);
             rows.all(|row| row == Some(first)).then(|| Shape::stroked(Outline::Lines(lines), ColourRole::Frame, 1.4))
         })
@@ -120,25 +167,22 @@ impl TreePicture<'_> {
 
     fn node(&self, at: usize, (x, y): (Units, Units)) -> Vec<Shape> {
         let node = &self.tree.nodes[at];
-        let ends = node.children.is_empty() && node.is_left && node.solutions == 0;
+        let ends = node.children.is_empty() && node.is_left && !node.is_solution;
         let role = if ends { ColourRole::Conflict } else { ColourRole::Queen };
         let disc = |radius: Units, role, width| Shape {
             stroke: Some((role, width)),
             ..Shape::filled(Outline::Circle(x, y, radius), ColourRole::Paper)
         };
-        let body = |square: Square, is_forced: bool| {
-            let box_of = [x - RADIUS, y - RADIUS, 2.0 * RADIUS, 2.0 * RADIUS];
-            let outline = if is_forced { Outline::Rectangles(vec![box_of]) } else { Outline::Circle(x, y, RADIUS) };
+        let mut shapes = vec![Shape::filled(Outline::Circle(x, y, 5.0), ColourRole::Queen)];
+        if let Some(queen) = node.queen {
+            let square = [x - RADIUS, y - RADIUS, 2.0 * RADIUS, 2.0 * RADIUS];
+            let outline =
+                if node.is_forced { Outline::Rectangles(vec![square]) } else { Outline::Circle(x, y, RADIUS) };
+            let lines = Outline::Lines(numerals::lines(self.numbers(queen).1, (x, y), NUMBER));
             let body = Shape { stroke: Some((role, 2.0)), ..Shape::filled(outline, ColourRole::Paper) };
-            let lines = numerals::lines(self.numbers(square).1, (x, y), NUMBER);
-            vec![body, Shape::stroked(Outline::Lines(lines), role, 1.6)]
-        };
-        let mut shapes = match node.branch {
-            Branch::Root => vec![Shape::filled(Outline::Circle(x, y, 5.0), ColourRole::Queen)],
-            Branch::Tried(square) => body(square, false),
-            Branch::Forced(square) => body(square, true),
-        };
-        if node.solutions > 0 {
+            shapes = vec![body, Shape::stroked(lines, role, 1.6)];
+        }
+        if node.is_solution {
             shapes.insert(0, disc(RADIUS + 4.0, ColourRole::Forced, 2.6));
         } else if ends {
             shapes.push(Shape::stroked(Outline::Lines(cross((x, y + RADIUS + 8.0))), ColourRole::Conflict, 2.0));

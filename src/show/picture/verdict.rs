@@ -1,4 +1,4 @@
-//! What a picture shows of a verdict: a completion, conflicts, why there is none, what is certain, the next step.
+//! Pictures of verdicts: a completion, conflicts, the reason why there is none, certain squares, the next step.
 
 use crate::show::picture::{Mark, Picture};
 use crate::show::{Explained, HintLevel, Lang, Verdict};
@@ -91,13 +91,13 @@ impl Picture {
     /// or its row.
     fn show_hint(&mut self, steps: &[Step], forced: &[Square], level: HintLevel) {
         match (steps.first(), level) {
-            (Some(step), HintLevel::Place) => self.look_along_lines(&step.deduction),
+            (Some(step), HintLevel::Place) => self.frame_lines(&step.deduction),
             (Some(step), _) => {
                 self.look_at(&step.deduction);
                 self.conclude(&step.deduction);
             }
             (None, HintLevel::Place) => {
-                forced.iter().take(1).for_each(|square| self.look_along(Line::Row, square.row as usize));
+                forced.iter().take(1).for_each(|square| self.frame_line(Line::Row, square.row as usize));
             }
             (None, _) => self.force(&forced[..forced.len().min(1)]),
         }
@@ -109,13 +109,13 @@ impl Picture {
     }
 
     fn look_at(&mut self, deduction: &Deduction) {
-        self.look_along_lines(deduction);
+        self.frame_lines(deduction);
         self.mark(Mark::LookedAt, deduction.looks_at.iter().copied());
     }
 
     /// Frames the lines of a deduction; where it has none, as a trial, the squares that it tries.
-    fn look_along_lines(&mut self, deduction: &Deduction) {
-        deduction.lines.iter().for_each(|line| self.look_along(line.kind, line.index as usize));
+    fn frame_lines(&mut self, deduction: &Deduction) {
+        deduction.lines.iter().for_each(|line| self.frame_line(line.kind, line.index as usize));
         if deduction.lines.is_empty() {
             self.mark(Mark::LookedAt, deduction.ways.iter().map(|way| way.queen));
         }
@@ -129,7 +129,7 @@ impl Picture {
         }
     }
 
-    /// Marks the squares that queens attack and of which nothing else is said.
+    /// Marks the squares that queens attack and that have no other mark.
     fn mark_attacked(&mut self, queens: &[Square]) {
         let n = self.n as usize;
         let lines: BTreeSet<(Line, usize)> =

@@ -4,7 +4,7 @@ use crate::show::trace::step::{Action, Step};
 use nqfill_core::board::{Line, Puzzle, Square};
 use nqfill_core::engine::{By, Engine, Pruning};
 
-/// What a square of the board shows.
+/// The state of a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mark {
     /// A queen may stand there.
@@ -24,7 +24,11 @@ pub enum Mark {
 #[derive(Clone)]
 pub struct Replay {
     n: usize,
+    /// The marks before the search, and now.
+    start: Vec<Mark>,
     marks: Vec<Mark>,
+    /// The marks that are shown until the next step instead: a completion, or a move that is undone.
+    passing: Option<Vec<Mark>>,
     /// Squares that got a queen or were closed, in the order of the search.
     changes: Vec<Square>,
     /// The path of the search: of each queen and of each choice where its changes begin, and whether it was chosen.
@@ -33,43 +37,33 @@ pub struct Replay {
     new: Vec<Square>,
     /// True if queens that are taken back now are not refuted.
     is_put_off: bool,
-    /// The moves, from a square to another, by which the next step undoes the last one.
-    undo: Vec<[Square; 2]>,
-    /// The completion that the last step found.
-    solution: Option<Vec<u32>>,
-    start: Vec<Mark>,
-    /// True if the steps say which squares a queen closes.
-    tells_attacks: bool,
+    /// True if the steps list which squares a queen closes.
+    lists_attacks: bool,
 }
 
 impl Replay {
     /// The board before the first step of an engine: the squares that fixed queens attack are closed. Memory: n² marks.
     pub fn new(engine: &Engine, puzzle: &Puzzle) -> Self {
         let n = puzzle.n();
-        let mut marks = vec![Mark::Open; n * n];
-        let at = |square: Square| square.row as usize * n + square.column as usize;
-        for queen in puzzle.fixed() {
-            for (place, mark) in marks.iter_mut().enumerate().filter(|(_, mark)| **mark == Mark::Open) {
-                let square = Square::new((place / n) as u32, (place % n) as u32);
-                if Line::joining(queen, square).is_some() {
-                    *mark = Mark::Closed(Pruning::Queen(queen));
-                }
-            }
-        }
-        puzzle.blocked().iter().for_each(|square| marks[at(square)] = Mark::Blocked);
-        puzzle.fixed().for_each(|square| marks[at(square)] = Mark::Fixed);
-        Self {
+        let (passing, changes, path, new, is_put_off) = Default::default();
+        let marks = vec![Mark::Open; n * n];
+        let mut board = Self {
             n,
-            start: marks.clone(),
+            start: Vec::new(),
             marks,
-            changes: Vec::new(),
-            path: Vec::new(),
-            new: Vec::new(),
-            is_put_off: false,
-            undo: Vec::new(),
-            solution: None,
-            tells_attacks: engine.tells_attacks,
-        }
+            passing,
+            changes,
+            path,
+            new,
+            is_put_off,
+            lists_attacks: engine.tells_attacks,
+        };
+        puzzle.blocked().iter().for_each(|square| board.set(square, Mark::Blocked));
+        puzzle.fixed().for_each(|queen| board.set(queen, Mark::Fixed));
+        puzzle.fixed().for_each(|queen| board.close_attacked(queen));
+        (board.changes, board.new) = Default::default();
+        board.start.clone_from(&board.marks);
+        board
     }
 
     /// Rows of the board, and columns.
@@ -77,15 +71,13 @@ impl Replay {
         self.n
     }
 
-    /// What a square shows.
+    /// The mark of a square.
     pub fn mark(&self, square: Square) -> Mark {
-        let mark = self.marks[square.row as usize * self.n + square.column as usize];
-        let Some(columns) = &self.solution else { return mark };
-        match mark {
-            Mark::Fixed | Mark::Blocked => mark,
-            _ if columns[square.row as usize] == square.column => Mark::Queen,
-            _ => Mark::Open,
-        }
+        self.passing.as_ref().unwrap_or(&self.marks)[self.at(square)]
+    }
+
+    fn at(&self, square: Square) -> usize {
+        square.row as usize * self.n + square.column as usize
     }
 
     /// All squares, row by row.
@@ -115,12 +107,7 @@ impl Replay {
     /// Goes on by one step.
     pub fn apply(&mut self, step: &Step) {
         self.new.clear();
-        self.solution = None;
-        let undo = std::mem::take(&mut self.undo);
-        if !undo.is_empty() {
-            self.shift(&undo);
-            self.new.clear();
-        }
+        self.passing = None;
         let was_put_off = std::mem::replace(&mut self.is_put_off, matches!(step.action, Action::PutOff));
         match &step.action {
             Action::Place { queen, is_forced } => self.place(*queen, *is_forced),
@@ -137,18 +124,14 @@ impl Replay {
                 self.marks.clone_from(&self.start);
                 queens.iter().for_each(|&queen| self.set(queen, Mark::Queen));
             }
-            Action::Exchange { queens: [a, b], is_kept, .. } => {
-                // They stand in each other's column.
-                let before = [Square::new(a.row, b.column), Square::new(b.row, a.column)];
-                self.try_moves(&[[before[0], *a], [before[1], *b]], *is_kept);
-            }
-            Action::Move { from, to, is_kept, .. } => self.try_moves(&[[*from, *to]], *is_kept),
+            Action::Move { moves, is_kept, .. } => self.move_queens(moves, *is_kept),
             Action::DeadEnd(_) | Action::PutOff | Action::Cool(_) => {}
         }
     }
 
     fn set(&mut self, square: Square, mark: Mark) {
-        self.marks[square.row as usize * self.n + square.column as usize] = mark;
+        let at = self.at(square);
+        self.marks[at] = mark;
         self.new.push(square);
     }
 
@@ -163,7 +146,7 @@ impl Replay {
         self.path.push((self.changes.len(), !is_forced));
         self.set(queen, Mark::Queen);
         self.changes.push(queen);
-        if !self.tells_attacks {
+        if !self.lists_attacks {
             self.close_attacked(queen);
         }
     }
@@ -191,25 +174,26 @@ impl Replay {
 
     /// Shows a completion, whether the search placed its queens or found an image of those placed.
     fn show(&mut self, columns: &[u32]) {
-        self.solution = Some(columns.to_vec());
-        let queens = (0..).zip(columns).map(|(row, &column)| Square::new(row, column));
-        self.new = queens.filter(|&queen| self.mark(queen) != Mark::Fixed).collect();
+        let square = |square: Square| match self.mark(square) {
+            mark @ (Mark::Fixed | Mark::Blocked) => mark,
+            _ if columns[square.row as usize] == square.column => Mark::Queen,
+            _ => Mark::Open,
+        };
+        let seen: Vec<Mark> = self.squares().map(square).collect();
+        self.new = self.squares().zip(&seen).filter(|(_, mark)| **mark == Mark::Queen).map(|(at, _)| at).collect();
+        self.passing = Some(seen);
     }
 
-    /// Moves queens along their rows, until the next step if the moves are not kept.
-    fn try_moves(&mut self, moves: &[[Square; 2]], is_kept: bool) {
-        self.shift(moves);
-        if !is_kept {
-            self.undo = moves.iter().map(|&[from, to]| [to, from]).collect();
-        }
-    }
-
-    /// Moves queens from the first square of each pair to the second.
-    fn shift(&mut self, moves: &[[Square; 2]]) {
+    /// Moves queens from the first square of each pair to the second; until the next step if the moves are not kept.
+    fn move_queens(&mut self, moves: &[[Square; 2]], is_kept: bool) {
+        let before = (!is_kept).then(|| self.marks.clone());
         for [from, _] in moves {
-            let at = from.row as usize * self.n + from.column as usize;
+            let at = self.at(*from);
             self.marks[at] = self.start[at];
         }
         moves.iter().for_each(|&[_, to]| self.set(to, Mark::Queen));
+        if let Some(before) = before {
+            self.passing = Some(std::mem::replace(&mut self.marks, before));
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! The search of an engine, step by step: what the events of its observer come to for people.
+//! The steps of a search, made of the events of its observer.
 
 use nqfill_core::board::Square;
 use nqfill_core::engine::{EmptyLine, Pruning};
@@ -9,7 +9,7 @@ use nqfill_core::solve::Answer;
 pub struct Step {
     /// Its number, from 1.
     pub number: u64,
-    /// What was done.
+    /// The action.
     pub action: Action,
     /// Queens on the board after it, without the fixed ones.
     pub depth: usize,
@@ -21,7 +21,7 @@ pub struct Step {
     pub dead_ends: u64,
 }
 
-/// What a step does. Whoever shows steps has to have words for each.
+/// The action of a step.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// A queen is placed.
@@ -31,12 +31,12 @@ pub enum Action {
         /// True if her row or column has no other open square; false if the search tries her.
         is_forced: bool,
     },
-    /// Squares are closed, all for one reason or by one look at a row.
+    /// Squares are closed, all for one reason or by one scan of a row.
     Close {
         /// The squares, each with the reason.
         squares: Vec<(Square, Pruning)>,
-        /// True if they were only found not to be safe when their row was looked at.
-        is_look: bool,
+        /// True if they were only found not to be safe when their row was scanned.
+        is_scan: bool,
     },
     /// The queens that stand cannot be completed.
     DeadEnd(Dead),
@@ -55,23 +55,10 @@ pub enum Action {
         /// Conflicts between them.
         conflicts: u64,
     },
-    /// Two queens exchange their columns.
-    Exchange {
-        /// Where they stand after that.
-        queens: [Square; 2],
-        /// Conflicts before.
-        before: u64,
-        /// Conflicts after.
-        after: u64,
-        /// False if the exchange is undone.
-        is_kept: bool,
-    },
-    /// A queen moves along her row.
+    /// A queen moves along her row, or two exchange their columns.
     Move {
-        /// Where she stood.
-        from: Square,
-        /// Where she stands after that.
-        to: Square,
+        /// From where to where.
+        moves: Vec<[Square; 2]>,
         /// Conflicts before.
         before: u64,
         /// Conflicts after.
@@ -83,7 +70,7 @@ pub enum Action {
     Cool(f64),
 }
 
-/// Why the queens that stand cannot be completed.
+/// The reason why the queens that stand cannot be completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dead {
     /// A line has no open square left.
@@ -94,7 +81,7 @@ pub enum Dead {
     Stuck,
 }
 
-/// How a trace ended.
+/// The end of a trace.
 #[derive(Clone, Debug)]
 pub struct Ended {
     /// The outcome and its cost; of a trace that was cut, as far as its last step.

@@ -1,14 +1,12 @@
 //! Every trace is replayed: nothing in it may be impossible on the board, and it counts what the engine counts.
 
-use crate::show::trace::replay::{Mark, Replay};
-use crate::show::trace::step::*;
-use crate::show::trace::tracer::*;
+use crate::show::trace::*;
 use nqfill_core::board::{Conflicts, Line, Placement, Puzzle, Square};
 use nqfill_core::engine::{Budget, By, ENGINES, EmptyLine, Engine, Pruning, Tuning, engine};
 use nqfill_core::referee::Referee;
 use nqfill_core::solve::Outcome;
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
+use std::convert::Infallible;
 
 fn puzzle(n: usize, queens: &[(u32, u32)], blocked: &[(u32, u32)]) -> Puzzle {
     let squares = |list: &[(u32, u32)]| list.iter().map(|&(row, column)| Square::new(row, column)).collect();
@@ -24,13 +22,14 @@ fn puzzles() -> Vec<Puzzle> {
     puzzles
 }
 
-/// What stands on the board, and what is closed: found from the steps alone.
+/// Holds each step against the board, as the replay shows it before and after.
 struct Checker<'p> {
     puzzle: &'p Puzzle,
     engine: &'static str,
-    standing: Vec<(Square, bool)>,
     found: BTreeSet<Vec<u32>>,
     replay: Replay,
+    /// The queens after the last step that did not show a completion or an undone move.
+    standing: Vec<Square>,
     numbers: u64,
     dead_ends: u64,
     conflicts: u64,
@@ -38,69 +37,75 @@ struct Checker<'p> {
 
 impl<'p> Checker<'p> {
     fn new(puzzle: &'p Puzzle, engine: &'static Engine) -> Self {
-        let replay = Replay::new(engine, puzzle);
-        let (standing, found) = (Vec::new(), BTreeSet::new());
-        Self { puzzle, engine: engine.name, standing, found, replay, numbers: 0, dead_ends: 0, conflicts: 0 }
-    }
-
-    fn queens(&self) -> Vec<Square> {
-        self.puzzle.fixed().chain(self.standing.iter().map(|&(queen, _)| queen)).collect()
+        let (replay, found, standing) = (Replay::new(engine, puzzle), BTreeSet::new(), puzzle.fixed().collect());
+        Self { puzzle, engine: engine.name, found, replay, standing, numbers: 0, dead_ends: 0, conflicts: 0 }
     }
 
     fn step(&mut self, step: &Step) {
         let name = self.engine;
         self.numbers += 1;
-        assert_eq!(step.number, self.numbers, "{name}");
         self.dead_ends += u64::from(matches!(step.action, Action::DeadEnd(_)));
-        assert_eq!(step.dead_ends, self.dead_ends, "{name}");
+        assert_eq!((step.number, step.dead_ends), (self.numbers, self.dead_ends), "{name}");
+        self.before(step);
+        self.replay.apply(step);
+        self.after(step);
+    }
+
+    /// What holds of a step on the board before it.
+    fn before(&self, step: &Step) {
+        let (name, queens) = (self.engine, &self.standing);
         match &step.action {
             Action::Place { queen, is_forced } => {
-                let attackers = self.queens().iter().filter(|other| Line::joining(**other, *queen).is_some()).count();
+                let attackers = queens.iter().filter(|other| Line::joining(**other, *queen).is_some()).count();
                 assert!(attackers == 0 && !self.puzzle.blocked().contains(*queen), "{name}: {step:?}");
                 if *is_forced {
                     self.is_last(*queen);
                 }
-                self.standing.push((*queen, *is_forced));
             }
-            Action::Close { squares, .. } => squares.iter().for_each(|&(square, by)| self.close(square, by)),
-            Action::TakeBack(queen) => {
-                let at = self.standing.iter().rposition(|(other, _)| other == queen).expect("it stood");
-                self.standing.truncate(at);
+            Action::Close { squares, .. } => {
+                for (square, by) in squares {
+                    let Pruning::Queen(queen) = by else { continue };
+                    assert!(queens.contains(queen), "{name}: {queen:?} does not stand");
+                    assert!(Line::joining(*queen, *square).is_some(), "{name}: {queen:?} does not attack {square:?}");
+                }
             }
-            Action::Solution(columns) => self.solution(columns),
-            Action::Scatter { queens, conflicts, .. } => {
-                self.standing = queens.iter().map(|&queen| (queen, false)).collect();
-                assert_eq!(self.conflicts(), *conflicts, "{name}");
-                self.conflicts = *conflicts;
-            }
-            Action::Exchange { queens: [a, b], before, after, is_kept } => {
-                // They stood in each other's column.
-                let moves = [[Square::new(a.row, b.column), *a], [Square::new(b.row, a.column), *b]];
-                self.shift(&moves, [*before, *after], *is_kept);
-            }
-            Action::Move { from, to, before, after, is_kept } => {
-                assert!(from.row == to.row || from.column == to.column, "{name}: {step:?}");
-                self.shift(&[[*from, *to]], [*before, *after], *is_kept);
-            }
+            Action::TakeBack(queen) => assert!(queens.contains(queen), "{name}: {queen:?} does not stand"),
+            Action::Move { before, .. } => assert_eq!(*before, self.conflicts, "{name}"),
             Action::DeadEnd(Dead::Line(EmptyLine::Row(row))) => self.is_full(|square| square.row == *row),
             Action::DeadEnd(Dead::Line(EmptyLine::Column(column))) => self.is_full(|square| square.column == *column),
-            Action::DeadEnd(_) | Action::PutOff | Action::Cool(_) => {}
+            _ => {}
         }
-        self.replay.apply(step);
-        if !matches!(
-            step.action,
-            Action::Solution(_) | Action::Exchange { is_kept: false, .. } | Action::Move { is_kept: false, .. }
-        ) {
-            self.compare(step);
-        }
-        assert_eq!(step.depth, self.standing.len(), "{name}: {step:?}");
     }
 
-    fn close(&self, square: Square, by: Pruning) {
-        if let Pruning::Queen(queen) = by {
-            assert!(self.queens().contains(&queen), "{}: {queen:?} does not stand", self.engine);
-            assert!(Line::joining(queen, square).is_some(), "{}: {queen:?} does not attack {square:?}", self.engine);
+    /// What holds of a step on the board after it.
+    fn after(&mut self, step: &Step) {
+        let (name, queens) = (self.engine, standing(&self.replay));
+        match &step.action {
+            Action::Solution(columns) => {
+                Referee::new(self.puzzle).verify(columns.clone()).expect("a completion");
+                assert!(queens.iter().all(|queen| columns[queen.row as usize] == queen.column), "{name}");
+                assert!(self.found.insert(columns.clone()), "{name} finds it twice");
+                // The images of a representative stand nowhere.
+                assert!(name.contains("symmetr") || self.standing == queens, "{name}: {step:?}");
+                return;
+            }
+            Action::TakeBack(queen) => assert!(!queens.contains(queen), "{name}: {queen:?} stands"),
+            Action::Move { after, is_kept, .. } => {
+                assert_eq!(self.conflicts(), *after, "{name}");
+                if *is_kept {
+                    (self.conflicts, self.standing) = (*after, queens);
+                }
+                return;
+            }
+            _ => {}
         }
+        // The tracer counts on its own which queens stand.
+        assert_eq!(step.depth, queens.len() - self.puzzle.fixed().count(), "{name}: {step:?}");
+        if let Action::Scatter { conflicts, .. } = step.action {
+            assert_eq!(self.conflicts(), conflicts, "{name}");
+            self.conflicts = conflicts;
+        }
+        self.standing = queens;
     }
 
     /// A forced queen is seen to have the last square of her row or her column.
@@ -114,42 +119,15 @@ impl<'p> Checker<'p> {
 
     /// Every square of a line is seen to be occupied, blocked or closed.
     fn is_full(&self, of_line: impl Fn(Square) -> bool) {
-        let n = self.puzzle.n() as u32;
-        let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
-        for square in squares.filter(|&square| of_line(square)) {
+        for square in self.replay.squares().filter(|&square| of_line(square)) {
             assert!(self.replay.mark(square) != Mark::Open, "{}: {square:?} is open", self.engine);
-        }
-    }
-
-    fn solution(&mut self, columns: &[u32]) {
-        Referee::new(self.puzzle).verify(columns.to_vec()).expect("a completion");
-        // The images of a representative stand nowhere.
-        if !self.engine.contains("symmetr") {
-            assert!(self.queens().iter().all(|queen| columns[queen.row as usize] == queen.column), "{}", self.engine);
-            assert_eq!(self.queens().len(), columns.len(), "{}", self.engine);
-        }
-        assert!(self.found.insert(columns.to_vec()), "{} finds it twice", self.engine);
-    }
-
-    fn shift(&mut self, moves: &[[Square; 2]], [before, after]: [u64; 2], is_kept: bool) {
-        assert_eq!(before, self.conflicts, "{}", self.engine);
-        let earlier = self.standing.clone();
-        for [from, to] in moves {
-            let at = self.standing.iter().position(|(queen, _)| queen == from).expect("it stood");
-            self.standing[at].0 = *to;
-        }
-        assert_eq!(self.conflicts(), after, "{}", self.engine);
-        if is_kept {
-            self.conflicts = after;
-        } else {
-            self.standing = earlier;
         }
     }
 
     /// Where queens are exchanged, lines with k queens count k - 1; where they move along rows, pairs on a line count
     /// one each. Each queen on a blocked square counts one.
     fn conflicts(&self) -> u64 {
-        let (n, queens) = (self.puzzle.n(), self.queens());
+        let (n, queens) = (self.puzzle.n(), standing(&self.replay));
         if ["annealing-row", "hill-climbing"].contains(&self.engine) {
             let board = Placement::new(n, queens, self.puzzle.blocked().iter().collect()).expect("a board");
             return Conflicts::of(&board).map_or(0, |conflicts| conflicts.total());
@@ -161,18 +139,14 @@ impl<'p> Checker<'p> {
         let blocked = queens.iter().filter(|queen| self.puzzle.blocked().contains(**queen)).count() as u64;
         Line::ALL.into_iter().map(of).sum::<u64>() + blocked
     }
-
-    /// The replay shows the queens that stand, and no others.
-    fn compare(&self, step: &Step) {
-        let n = self.puzzle.n() as u32;
-        let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
-        let shown: BTreeSet<Square> =
-            squares.filter(|&square| matches!(self.replay.mark(square), Mark::Queen | Mark::Fixed)).collect();
-        assert_eq!(shown, self.queens().into_iter().collect(), "{}: {step:?}", self.engine);
-    }
 }
 
-/// The engines that tell their steps.
+/// The queens that a replay shows.
+fn standing(replay: &Replay) -> Vec<Square> {
+    replay.squares().filter(|&square| matches!(replay.mark(square), Mark::Queen | Mark::Fixed)).collect()
+}
+
+/// The engines whose steps can be traced.
 fn traced() -> impl Iterator<Item = &'static Engine> {
     ENGINES.into_iter().filter(|engine| engine.tells_steps)
 }
@@ -181,10 +155,10 @@ fn traced() -> impl Iterator<Item = &'static Engine> {
 fn checked(puzzle: &Puzzle, request: &TraceRequest) -> (Vec<Step>, Ended, usize) {
     let mut checker = Checker::new(puzzle, request.engine);
     let mut steps = Vec::new();
-    let ended = trace(puzzle, request, &mut |step| {
+    let Ok(ended) = trace::<Infallible>(puzzle, request, &mut |step| {
         checker.step(step);
         steps.push(step.clone());
-        ControlFlow::Continue(())
+        Ok(())
     });
     assert_eq!(ended.steps, steps.len() as u64);
     (steps, ended, checker.found.len())
@@ -207,15 +181,14 @@ fn every_complete_engine_traces_all_completions_and_every_dead_end() {
 }
 
 #[test]
-fn local_searches_trace_every_exchange() {
+fn local_searches_trace_every_move() {
     for engine in ENGINES.into_iter().filter(|engine| !engine.is_complete) {
         let has_any = |puzzle: &Puzzle| nqfill_core::solve::first(puzzle).expect("small").is_some();
         for puzzle in puzzles().into_iter().filter(has_any) {
             let (steps, ended, found) = checked(&puzzle, &TraceRequest::new(engine));
             assert_eq!((found, ended.dead_ends), (1, ended.answer.statistics.backtracks), "{}", engine.name);
-            let is_move = |step: &&Step| matches!(step.action, Action::Exchange { .. } | Action::Move { .. });
-            let exchanges = steps.iter().filter(is_move).count() as u64;
-            assert!(exchanges <= ended.answer.statistics.nodes, "{}", engine.name);
+            let moves = steps.iter().filter(|step| matches!(step.action, Action::Move { .. })).count() as u64;
+            assert!(moves <= ended.answer.statistics.nodes, "{}", engine.name);
         }
     }
 }
@@ -245,10 +218,10 @@ fn agrees_with_its_last_step(engine: &Engine, steps: &[Step], ended: &Ended) {
     let statistics = &ended.answer.statistics;
     assert_eq!((statistics.nodes, statistics.backtracks), (last.nodes, last.dead_ends), "{}", engine.name);
     assert_eq!(ended.dead_ends, last.dead_ends, "{}", engine.name);
-    let told = steps.iter().filter(|step| matches!(step.action, Action::Solution(_))).count() as u64;
+    let reported = steps.iter().filter(|step| matches!(step.action, Action::Solution(_))).count() as u64;
     match &ended.answer.outcome {
-        Outcome::Solved(listing) => assert_eq!(listing.listed, told, "{}", engine.name),
-        Outcome::Undecided(_) => assert_eq!(told, 0, "{}", engine.name),
+        Outcome::Solved(listing) => assert_eq!(listing.listed, reported, "{}", engine.name),
+        Outcome::Undecided(_) => assert_eq!(reported, 0, "{}", engine.name),
         Outcome::Unsolvable => panic!("{}: the search was not over", engine.name),
     }
 }
@@ -310,7 +283,7 @@ fn domains_are_the_squares_that_forward_checking_has_left() {
         };
         let mut replay = Replay::new(request.engine, &board);
         let (mut seen, mut empty) = (0, 0);
-        trace(&board, &request, &mut |step| {
+        let Ok(_) = trace::<Infallible>(&board, &request, &mut |step| {
             replay.apply(step);
             let (queens, square) = (standing(&replay), |line: u32, place: u32| match by {
                 By::Rows => Square::new(line, place),
@@ -328,28 +301,21 @@ fn domains_are_the_squares_that_forward_checking_has_left() {
                 }
                 empty += u32::from(open.is_empty());
             }
-            ControlFlow::Continue(())
+            Ok(())
         });
         assert!(seen > 100 && empty > 0);
     }
 }
 
-/// The queens that a replay shows.
-fn standing(replay: &Replay) -> Vec<Square> {
-    let n = replay.n() as u32;
-    let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
-    squares.filter(|&square| matches!(replay.mark(square), Mark::Queen | Mark::Fixed)).collect()
-}
-
 #[test]
-fn a_trace_ends_where_it_is_told_to() {
+fn a_trace_ends_with_the_first_error_of_its_reader() {
     for engine in traced() {
         let mut count = 0;
         let ended = trace(&puzzle(8, &[], &[]), &TraceRequest::new(engine), &mut |_| {
             count += 1;
-            if count < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if count < 3 { Ok(()) } else { Err(count) }
         });
-        assert_eq!((count, ended.steps, ended.is_cut), (3, 3, false), "{}", engine.name);
+        assert_eq!((count, ended.err()), (3, Some(3)), "{}", engine.name);
     }
 }
 

@@ -8,7 +8,7 @@ use nqfill_core::solve::{Answer, Listing, Order, Outcome, Request, complete_obse
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-/// What to trace.
+/// A search to trace.
 #[derive(Clone)]
 pub struct TraceRequest {
     /// The engine.
@@ -30,9 +30,21 @@ impl TraceRequest {
     }
 }
 
-/// Searches, and gives each step to `take`, which may end the search.
-pub fn trace(puzzle: &Puzzle, request: &TraceRequest, take: &mut dyn FnMut(&Step) -> ControlFlow<()>) -> Ended {
-    let tracer = RefCell::new(Tracer::new(request.steps, take));
+/// Searches, and reports each step to `report`, whose error ends the search.
+///
+/// # Errors
+/// Those of `report`.
+pub fn trace<E>(
+    puzzle: &Puzzle,
+    request: &TraceRequest,
+    report: &mut dyn FnMut(&Step) -> Result<(), E>,
+) -> Result<Ended, E> {
+    let mut reported = Ok(());
+    let mut report = |step: &Step| {
+        reported = report(step);
+        reported.is_ok()
+    };
+    let tracer = RefCell::new(Tracer::new(request.steps.unwrap_or(u64::MAX), &mut report));
     let asked = Request {
         engine: Some(request.engine),
         // Each completion comes when it is found.
@@ -43,15 +55,17 @@ pub fn trace(puzzle: &Puzzle, request: &TraceRequest, take: &mut dyn FnMut(&Step
         skip_total: true,
         ..Request::default()
     };
+    let mut observer = TracerObserver(&tracer);
     let answer =
-        complete_observed(puzzle, &asked, &mut Watch(&tracer), &mut |solution| tracer.borrow_mut().solution(&solution));
-    tracer.into_inner().end(answer)
+        complete_observed(puzzle, &asked, &mut observer, &mut |solution| tracer.borrow_mut().solution(&solution));
+    let ended = tracer.into_inner().end(answer);
+    reported.map(|()| ended)
 }
 
-/// The observer of a search whose completions go to the same tracer.
-pub(super) struct Watch<'w, 't>(pub(super) &'w RefCell<Tracer<'t>>);
+/// Observes a search whose completions go to the same tracer.
+struct TracerObserver<'r, 't>(&'r RefCell<Tracer<'t>>);
 
-impl Observer for Watch<'_, '_> {
+impl Observer for TracerObserver<'_, '_> {
     fn event(&mut self, event: Event) {
         self.0.borrow_mut().event(event);
     }
@@ -65,36 +79,26 @@ impl Observer for Watch<'_, '_> {
     }
 }
 
-/// Where a search is: its nodes so far, the queens on the board and those on its path.
-#[derive(Clone, Copy)]
-struct Place {
-    nodes: u64,
-    depth: usize,
-    path: usize,
-}
-
 /// Makes steps of events: those that belong together become one.
-pub(super) struct Tracer<'t> {
-    take: &'t mut dyn FnMut(&Step) -> ControlFlow<()>,
+struct Tracer<'t> {
+    /// Reports a step; false if the search is to end.
+    report: &'t mut dyn FnMut(&Step) -> bool,
     most: u64,
-    pub(super) nodes: u64,
+    nodes: u64,
+    /// Steps, dead ends and completions that were reported, and the nodes at the last of these steps.
     steps: u64,
-    /// Nodes at the last step that was told.
-    nodes_told: u64,
     dead_ends: u64,
-    /// Completions that were told.
     solutions: u64,
+    nodes_reported: u64,
     starts: u64,
-    /// Conflicts of the position of a local search.
+    /// Conflicts of the position of a local search, and its queens.
     conflicts: u64,
-    /// Queens of a local search.
     scattered: usize,
-    /// Queens on the way to the current node.
+    /// Queens on the path to the current node.
     standing: Vec<Square>,
-    /// The step that further events may belong to.
+    /// The step that further events may belong to, and the dead end after it.
     open: Option<Step>,
-    /// The dead end behind that step, and where the search was there.
-    dead: Option<(Dead, Place)>,
+    dead: Option<Step>,
     /// True if the branch has ended, whatever else is found out about it.
     is_dead: bool,
     is_cut: bool,
@@ -102,41 +106,43 @@ pub(super) struct Tracer<'t> {
 }
 
 impl<'t> Tracer<'t> {
-    pub(super) fn new(most: Option<u64>, take: &'t mut dyn FnMut(&Step) -> ControlFlow<()>) -> Self {
+    fn new(most: u64, report: &'t mut dyn FnMut(&Step) -> bool) -> Self {
+        let (nodes, steps, dead_ends, solutions, nodes_reported, starts, conflicts, scattered) = Default::default();
+        let (standing, open, dead, is_dead, is_cut, is_over) = Default::default();
         Self {
-            take,
-            most: most.unwrap_or(u64::MAX),
-            nodes: 0,
-            steps: 0,
-            nodes_told: 0,
-            dead_ends: 0,
-            solutions: 0,
-            starts: 0,
-            conflicts: 0,
-            scattered: 0,
-            standing: Vec::new(),
-            open: None,
-            dead: None,
-            is_dead: false,
-            is_cut: false,
-            is_over: false,
+            report,
+            most,
+            nodes,
+            steps,
+            dead_ends,
+            solutions,
+            nodes_reported,
+            starts,
+            conflicts,
+            scattered,
+            standing,
+            open,
+            dead,
+            is_dead,
+            is_cut,
+            is_over,
         }
     }
 
-    pub(super) fn solution(&mut self, solution: &Solution) -> ControlFlow<()> {
+    fn solution(&mut self, solution: &Solution) -> ControlFlow<()> {
         self.add(Action::Solution(solution.columns().to_vec()));
         if self.is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    pub(super) fn end(mut self, answer: Answer) -> Ended {
-        self.hand_over();
-        let answer = if self.is_over { self.as_told(answer) } else { answer };
+    fn end(mut self, answer: Answer) -> Ended {
+        self.close();
+        let answer = if self.is_over { self.as_reported(answer) } else { answer };
         Ended { answer, is_cut: self.is_cut, steps: self.steps, dead_ends: self.dead_ends }
     }
 
-    /// The answer at the last step: the search went on before it was stopped, and what it did then was not told.
-    fn as_told(&self, mut answer: Answer) -> Answer {
-        answer.statistics.nodes = self.nodes_told;
+    /// The answer at the last step: the search went on before it was stopped, and what it did then was not reported.
+    fn as_reported(&self, mut answer: Answer) -> Answer {
+        answer.statistics.nodes = self.nodes_reported;
         answer.statistics.backtracks = self.dead_ends;
         answer.outcome = match answer.outcome {
             Outcome::Solved(listing) if self.solutions > 0 => {
@@ -157,27 +163,19 @@ impl<'t> Tracer<'t> {
             Event::Forced(queen) => self.place(queen, true),
             // The queen that was taken back says so.
             Event::Removed { square, by: Pruning::Refuted } if self.has_taken_back(square) => {}
-            Event::Removed { square, by } => self.add(Action::Close { squares: vec![(square, by)], is_look: false }),
-            Event::Rejected { square, by } => self.add(Action::Close { squares: vec![(square, by)], is_look: true }),
+            Event::Removed { square, by } => self.add(Action::Close { squares: vec![(square, by)], is_scan: false }),
+            Event::Rejected { square, by } => self.add(Action::Close { squares: vec![(square, by)], is_scan: true }),
             Event::DeadEnd(line) => self.dead_end(Dead::Line(line)),
             Event::Pruned(by) => self.dead_end(Dead::Pruned(by)),
             Event::TakenBack(queen) => self.take_back(queen),
             Event::PutOff => self.go_on(Action::PutOff),
-            Event::Started => {
-                if self.starts > 0 {
-                    self.add(Action::DeadEnd(Dead::Stuck));
-                }
-                (self.starts, self.conflicts, self.scattered) = (self.starts + 1, 0, 0);
-                self.add(Action::Scatter { start: self.starts, queens: Vec::new(), conflicts: 0 });
+            Event::Started => self.start(),
+            Event::Exchanged { queens: [a, b], conflicts, is_kept } => {
+                // They stood in each other's column.
+                let [from_a, from_b] = [Square::new(a.row, b.column), Square::new(b.row, a.column)];
+                self.move_queens(vec![[from_a, a], [from_b, b]], conflicts, is_kept);
             }
-            Event::Exchanged { queens, conflicts: after, is_kept } => {
-                let before = self.change(after, is_kept);
-                self.add(Action::Exchange { queens, before, after, is_kept });
-            }
-            Event::Moved { from, to, conflicts: after, is_kept } => {
-                let before = self.change(after, is_kept);
-                self.add(Action::Move { from, to, before, after, is_kept });
-            }
+            Event::Moved { from, to, conflicts, is_kept } => self.move_queens(vec![[from, to]], conflicts, is_kept),
             Event::Cooled { temperature } => self.add(Action::Cool(temperature)),
             // The completion itself comes when the referee has accepted it.
             _ => {}
@@ -188,12 +186,12 @@ impl<'t> Tracer<'t> {
     fn joins(&mut self, event: Event) -> bool {
         let Some(Step { action, depth, .. }) = &mut self.open else { return false };
         match (action, event) {
-            (Action::Close { squares, is_look: false }, Event::Removed { square, by })
+            (Action::Close { squares, is_scan: false }, Event::Removed { square, by })
                 if by != Pruning::Refuted && squares.last().is_some_and(|last| last.1 == by) =>
             {
                 squares.push((square, by));
             }
-            (Action::Close { squares, is_look: true }, Event::Rejected { square, by }) => squares.push((square, by)),
+            (Action::Close { squares, is_scan: true }, Event::Rejected { square, by }) => squares.push((square, by)),
             (Action::Scatter { queens, conflicts, .. }, Event::Placed { queen, conflicts: now }) => {
                 queens.push(queen);
                 *conflicts = now;
@@ -204,16 +202,24 @@ impl<'t> Tracer<'t> {
         true
     }
 
-    /// Notes the conflicts after a move of a local search, and returns those before it.
-    fn change(&mut self, after: u64, is_kept: bool) -> u64 {
+    fn move_queens(&mut self, moves: Vec<[Square; 2]>, after: u64, is_kept: bool) {
         let before = self.conflicts;
         self.conflicts = if is_kept { after } else { before };
-        before
+        self.add(Action::Move { moves, before, after, is_kept });
     }
 
     fn place(&mut self, queen: Square, is_forced: bool) {
         self.standing.push(queen);
         self.go_on(Action::Place { queen, is_forced });
+    }
+
+    /// Begins a local search anew.
+    fn start(&mut self) {
+        if self.starts > 0 {
+            self.add(Action::DeadEnd(Dead::Stuck));
+        }
+        (self.starts, self.conflicts, self.scattered) = (self.starts + 1, 0, 0);
+        self.add(Action::Scatter { start: self.starts, queens: Vec::new(), conflicts: 0 });
     }
 
     fn take_back(&mut self, queen: Square) {
@@ -229,7 +235,7 @@ impl<'t> Tracer<'t> {
 
     fn dead_end(&mut self, dead: Dead) {
         if !std::mem::replace(&mut self.is_dead, true) {
-            self.dead = Some((dead, self.here()));
+            self.dead = Some(self.step(Action::DeadEnd(dead)));
         }
     }
 
@@ -240,44 +246,38 @@ impl<'t> Tracer<'t> {
     }
 
     fn add(&mut self, action: Action) {
-        self.hand_over();
-        self.open(action, self.here());
+        self.close();
+        self.open(self.step(action));
     }
 
-    fn here(&self) -> Place {
-        Place { nodes: self.nodes, depth: self.standing.len() + self.scattered, path: self.standing.len() }
+    /// A step here and now, which is counted when it is reported.
+    fn step(&self, action: Action) -> Step {
+        let path = self.standing.len();
+        Step { number: 0, action, depth: path + self.scattered, path, nodes: self.nodes, dead_ends: 0 }
     }
 
-    fn open(&mut self, action: Action, Place { nodes, depth, path }: Place) {
-        if self.is_over {
-            return;
-        }
-        if self.steps >= self.most {
+    fn open(&mut self, step: Step) {
+        if !self.is_over && self.steps >= self.most {
             (self.is_cut, self.is_over) = (true, true);
-            return;
         }
+        self.open = (!self.is_over).then_some(step);
+    }
+
+    /// Reports the last step, to which nothing more belongs, and the dead end that it led to.
+    fn close(&mut self) {
+        self.report_open();
+        if let Some(dead) = self.dead.take() {
+            self.open(dead);
+            self.report_open();
+        }
+    }
+
+    fn report_open(&mut self) {
+        let Some(step) = self.open.take() else { return };
         self.steps += 1;
-        self.nodes_told = nodes;
-        self.solutions += u64::from(matches!(action, Action::Solution(_)));
-        self.dead_ends += u64::from(matches!(action, Action::DeadEnd(_)));
-        let (number, dead_ends) = (self.steps, self.dead_ends);
-        self.open = Some(Step { number, action, depth, path, nodes, dead_ends });
-    }
-
-    /// Gives away the last step, to which nothing more belongs, and the dead end that it led to.
-    fn hand_over(&mut self) {
-        self.give();
-        if let Some((dead, place)) = self.dead.take() {
-            self.open(Action::DeadEnd(dead), place);
-            self.give();
-        }
-    }
-
-    fn give(&mut self) {
-        if let Some(step) = self.open.take()
-            && (self.take)(&step).is_break()
-        {
-            self.is_over = true;
-        }
+        self.dead_ends += u64::from(matches!(step.action, Action::DeadEnd(_)));
+        self.solutions += u64::from(matches!(step.action, Action::Solution(_)));
+        self.nodes_reported = step.nodes;
+        self.is_over |= !(self.report)(&Step { number: self.steps, dead_ends: self.dead_ends, ..step });
     }
 }
