@@ -1,7 +1,7 @@
 //! Pictures of a search: boards at chosen steps beside each other, or the tree of what was tried.
 
 use crate::commands::trace::formats::{MOST_BOARDS, Traces};
-use crate::help::refused;
+use crate::help::invalid;
 use crate::options::numbers;
 use nqfill::show::Verdict;
 use nqfill::show::picture::board_grid::BoardGrid;
