@@ -1,29 +1,16 @@
 // What scripts of pages may do. They see names and boards of others, so nothing in them makes markup of a text.
 
 const browser = [
-  "AbortController",
-  "addEventListener", "clearTimeout", "dispatchEvent", "document", "Event", "globalThis", "history", "IntersectionObserver",
-  "localStorage", "location", "matchMedia", "nqfill", "performance", "requestAnimationFrame", "setTimeout", "URLSearchParams",
-  "atob", "Blob", "DecompressionStream", "navigator", "postMessage", "Response", "TextDecoder", "TextEncoder",
-  "ClipboardEvent", "DataTransfer", "DOMPoint", "getComputedStyle", "URL", "WebAssembly", "Worker",
+  "AbortController", "addEventListener", "atob", "Blob", "cancelAnimationFrame", "clearTimeout", "ClipboardEvent", "DataTransfer", "DecompressionStream", "document", "DOMPoint",
+  "getComputedStyle", "globalThis", "history", "IntersectionObserver", "location", "navigator", "nqfill", "performance", "postMessage", "requestAnimationFrame", "Response",
+  "setTimeout", "TextDecoder", "TextEncoder", "URL", "URLSearchParams", "WebAssembly", "Worker",
 ];
 const node = ["Buffer", "console", "process", "setTimeout", "URL"];
 const names = (list) => Object.fromEntries(list.map((name) => [name, "readonly"]));
 
-const strict = {
-  "block-scoped-var": "error",
-  curly: "error",
-  eqeqeq: "error",
-  "no-eval": "error",
-  "no-implied-eval": "error",
-  "no-new-func": "error",
-  "no-shadow": "error",
-  "no-undef": "error",
-  "no-unused-vars": "error",
-  "no-useless-assignment": "error",
-  "no-var": "error",
-  "prefer-const": "error",
-};
+const strict = Object.fromEntries([
+  "block-scoped-var", "curly", "eqeqeq", "no-eval", "no-implied-eval", "no-new-func", "no-shadow", "no-undef", "no-unused-vars", "no-useless-assignment", "no-var", "prefer-const",
+].map((rule) => [rule, "error"]));
 
 const markup = ["innerHTML", "outerHTML", "insertAdjacentHTML", "setHTMLUnsafe", "srcdoc"];
 

@@ -14,28 +14,14 @@ export const program = process.env.NQFILL ?? join(import.meta.dirname, "../../ta
 // program writes. Else it has that of the last release.
 export const isOfThisState = existsSync(join(dirname(program), "nqfill.wasm.gz"));
 
-const places = [
-  process.env.CHROMIUM,
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "C:/Program Files/Google/Chrome/Application/chrome.exe",
-];
-const executablePath = places.find((place) => place && existsSync(place));
+const places = ["chromium", "chromium-browser", "google-chrome"].map((name) => `/usr/bin/${name}`);
+const executablePath = [process.env.CHROMIUM, "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", ...places].find((place) => place && existsSync(place));
 
 // Why tests are skipped, or false. On CI a missing browser is a failure.
 export const skip = executablePath || process.env.CI ? false : "no Chromium";
 
-const launched = executablePath
-  ? chromium.launch({
-      executablePath,
-      args: [
-        "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic", "--no-first-run",
-        "--disable-background-networking", "--disable-component-update", "--disable-sync",
-      ],
-    })
-  : Promise.resolve(null);
+const switches = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const launched = executablePath ? chromium.launch({ executablePath, args: switches }) : Promise.resolve(null);
 
 export const close = async () => (await launched)?.close();
 
@@ -114,9 +100,6 @@ export const press = async (opened, ...keys) => {
     await opened.keyboard.press(key);
   }
 };
-
-// How far a page that is opened reaches beyond its right edge.
-export const beyond = (opened) => opened.evaluate(() => document.documentElement.scrollWidth - globalThis.innerWidth);
 
 // The text of what can be seen.
 export const seen = (locator) => locator.evaluateAll((all) => all.filter((one) => one.checkVisibility({ visibilityProperty: true })).map((one) => one.textContent.trim()));

@@ -2,8 +2,8 @@
 //! [`run`], and reads the answer there.
 //!
 //! Requests and answers have the same form: a line of JSON, a line feed, then bytes. Behind a request stand boards, in any
-//! format that nqfill reads; behind an answer what the program writes for the same command, byte for byte. `request` lists the
-//! tasks and their options.
+//! format that nqfill reads; behind an answer the lines of JSON that the program writes for the same command, byte for byte.
+//! `request` lists the tasks and their options.
 //!
 //! A search is ended from outside by ending the worker that runs it, and from inside by the time that the request allows.
 
@@ -48,9 +48,7 @@ fn answer(request: &[u8]) -> Vec<u8> {
 
 fn given(request: &Request, boards: &[u8]) -> Result<Given, Refused> {
     match request.task {
-        Task::Solve | Task::Count | Task::Explain | Task::Hint | Task::Rate | Task::Convert => {
-            boards::written(request, boards)
-        }
+        Task::Solve | Task::Explain | Task::Hint | Task::Rate => boards::answered(request, boards),
         Task::Read => read::entries(request, boards),
         Task::Generate => generate::made(request),
         Task::Trace => trace::reels(request, boards),

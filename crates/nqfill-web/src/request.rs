@@ -21,16 +21,12 @@ const MOST_LISTED: u64 = 100;
 pub(crate) enum Task {
     /// `nqfill solve`
     Solve,
-    /// `nqfill count`
-    Count,
     /// `nqfill explain`
     Explain,
     /// `nqfill hint`
     Hint,
     /// `nqfill rate`
     Rate,
-    /// `nqfill convert`
-    Convert,
     /// What boards stand in a text, and what is wrong with others.
     Read,
     /// `nqfill generate`: one board.
@@ -50,21 +46,12 @@ pub(crate) struct Request {
     /// The name of the text, as results have it.
     #[serde(default)]
     pub(crate) source: Option<String>,
-    /// The output format.
-    #[serde(default)]
-    pub(crate) format: Option<String>,
     /// The format in which boards are read, in place of the one that fits.
     #[serde(default)]
     pub(crate) input: Option<String>,
     /// Completions to list, or boards to read, at most.
     #[serde(default)]
     pub(crate) most: Option<u64>,
-    /// True to trace a search for all completions.
-    #[serde(default)]
-    pub(crate) all: bool,
-    /// True for one completion and nothing else.
-    #[serde(default)]
-    pub(crate) first: bool,
     /// Up to four engines of `trace`.
     #[serde(default)]
     pub(crate) engines: Vec<String>,
@@ -77,9 +64,6 @@ pub(crate) struct Request {
     /// How much `hint` tells, from 1 to 3.
     #[serde(default)]
     pub(crate) level: Option<u8>,
-    /// True for pictures with numbers of rows and columns.
-    #[serde(default)]
-    pub(crate) coordinates: bool,
     /// What `generate` is asked for.
     #[serde(default)]
     pub(crate) recipe: Wanted,
@@ -136,9 +120,8 @@ impl Request {
     /// The completions that are wanted.
     pub(crate) fn completions(&self) -> nqfill_core::solve::Request {
         nqfill_core::solve::Request {
-            most: Some(if self.first { 1 } else { self.most.unwrap_or(MOST_LISTED) }),
+            most: Some(self.most.unwrap_or(MOST_LISTED)),
             budget: self.budget(),
-            skip_total: self.first,
             ..nqfill_core::solve::Request::default()
         }
     }

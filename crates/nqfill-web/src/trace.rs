@@ -28,9 +28,9 @@ pub(crate) fn reels(request: &Request, text: &[u8]) -> Result<Given, Refused> {
     if puzzle.n() > MOST_ROWS {
         return Err(trace::too_large(lang, "html", MOST_ROWS));
     }
-    let most = (!request.all).then_some(1);
     let data = |engine: &&'static Engine| {
-        let asked = TraceRequest { most, steps: Some(STEPS), budget: request.budget(), ..TraceRequest::new(engine) };
+        let asked =
+            TraceRequest { most: Some(1), steps: Some(STEPS), budget: request.budget(), ..TraceRequest::new(engine) };
         TraceData::of(&puzzle, &asked).0
     };
     let data: Vec<_> = engines.iter().map(data).collect();

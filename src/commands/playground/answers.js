@@ -4,6 +4,7 @@
 //   solve()          shows the first solution; pressed again, puts it on the board
 //   isSolved()       whether the board is complete and right
 //   leaf()           leads through all solutions
+//   found            a promise, kept when that is known
 //   known            { status, count, isExact, difficulty, solutions }, or { error }, of the board as it stands, or null
 "use strict";
 nqfill.answers = (() => {
@@ -11,12 +12,7 @@ nqfill.answers = (() => {
   const { conflictsOf, levelOf, pagerOf } = nqfill.result;
   const most = 100;
   const usualTime = 2000;
-  // Solutions of empty boards that take longer to count: OEIS A000170, from 14 rows on.
-  const published = [
-    "365596", "2279184", "14772512", "95815104", "666090624", "4968057848", "39029188884", "314666222712", "2691008701644", "24233937684440", "227514171973736",
-    "2207893435808352", "22317699616364044", "234907967154122528",
-  ];
-  let [known, asked, shown] = [null, "", -1];
+  let [known, asked, shown, finding] = [null, "", -1, null];
 
   // What is asked about: the puzzle, where one is played, else all that stands there.
   const text = () => (state.mode === "play" ? state.json(state.squares(state.kinds.given, state.kinds.givenOnBlocked)) : state.json());
@@ -62,22 +58,18 @@ nqfill.answers = (() => {
   };
 
   const request = (task, more) => engine.result(task, asked, { milliseconds: usualTime, ...more });
+  const level = async () => {
+    if (known.isExact && known.count === "1" && !known.difficulty && !isWhole()) {
+      const { difficulty, score } = await request("rate");
+      known = { ...known, difficulty, score };
+      tell();
+    }
+  };
   const found = async () => {
     const { refused: error, status, exhaustive: isExact, count, solutions = [] } = await request("solve", { most });
     known = { error, status, isExact, count, solutions: solutions.map(({ columns }) => columns.map((column, row) => [row + 1, column])) };
     tell();
-    const { n, queens, blocks } = JSON.parse(asked);
-    const larger = queens.length + blocks.length === 0 && published[n - 14];
-    if (status === "solved" && !isExact && larger) {
-      known = { ...known, count: larger, isExact: true };
-    } else if (status === "solved" && !isExact) {
-      const { refused, count: counts, exhaustive } = await request("count");
-      known = refused || BigInt(counts) < BigInt(count) ? known : { ...known, count: counts, isExact: exhaustive };
-    } else if (!error && isExact && count === "1" && !isWhole()) {
-      const { difficulty, score } = await request("rate");
-      known = { ...known, difficulty, score };
-    }
-    tell();
+    level();
   };
   // An answer is never heard of when its board has changed: the engine forgets what was asked about it.
   const ask = () => {
@@ -91,7 +83,9 @@ nqfill.answers = (() => {
     tell();
     tellConflicts();
     if (isNew) {
-      found();
+      finding = found();
+    } else {
+      level();
     }
   };
 
@@ -129,7 +123,13 @@ nqfill.answers = (() => {
     }
   };
 
-  return { ask, isSolved, leaf, solve, get known() {
-    return known;
-  } };
+  return {
+    ask, isSolved, leaf, solve,
+    get found() {
+      return finding;
+    },
+    get known() {
+      return known;
+    },
+  };
 })();

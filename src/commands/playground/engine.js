@@ -66,7 +66,7 @@ nqfill.engine = (() => {
     });
   // As written: numbers of JSON lose their last digits.
   const result = async (what, board, more = {}) => {
-    const { head, json, text } = await ask({ task: what, format: "jsonl", input: "json", ...more }, board);
+    const { head, json, text } = await ask({ task: what, input: "json", ...more }, board);
     const members = head.error ? { error: { message: head.error } } : json();
     return { ...members, count: /"solution_count":(\d+)/.exec(text())?.[1] ?? "0", refused: members.error?.message };
   };

@@ -7,7 +7,7 @@
 // A hint begins from what is noted: a note is a square that no queen takes.
 "use strict";
 nqfill.hints = (() => {
-  const { engine, except, pick, place, squares, state, view } = nqfill;
+  const { answers, engine, except, pick, place, squares, state, view } = nqfill;
   const { pair, pairs } = nqfill.marks;
   const { kinds } = state;
   const usualTime = 10_000;
@@ -28,27 +28,17 @@ nqfill.hints = (() => {
 
   const notes = () => state.squares(kinds.note);
   const board = (own, noted) => state.json([...state.squares(kinds.given, kinds.givenOnBlocked), ...own], [...state.blocks(), ...noted]);
-  // The first own queen or note that no solution has: with those before it there is one, with it there is none.
+  // The first own queen or note that no solution of the puzzle has with those before it; where not all solutions are known, none.
   const firstWrong = async () => {
-    const own = state.mode === "play" ? state.squares(kinds.own) : [];
-    const all = [...own, ...notes()];
-    const isWrong = async (count) => {
-      const { status } = await asked("solve", board(all.slice(0, Math.min(count, own.length)), all.slice(own.length, count)), { first: true });
-      return status === "no_solution" || status === "conflict";
+    await answers.found;
+    const { isExact, solutions = [] } = answers.known;
+    let left = solutions;
+    const isWrong = (has) => ([row, column]) => {
+      left = left.filter((queens) => (queens[row - 1][1] === column) === has);
+      return left.length === 0;
     };
-    if (all.length === 0 || !(await isWrong(all.length)) || (await isWrong(0))) {
-      return null;
-    }
-    let [right, wrong] = [0, all.length];
-    while (wrong - right > 1) {
-      const middle = Math.floor((right + wrong) / 2);
-      if (await isWrong(middle)) {
-        wrong = middle;
-      } else {
-        right = middle;
-      }
-    }
-    return all[wrong - 1];
+    const own = state.mode === "play" ? state.squares(kinds.own) : [];
+    return isExact && left.length > 0 ? (own.find(isWrong(true)) ?? notes().find(isWrong(false))) : null;
   };
 
   const marked = (step) => squares.marks({ step, closed: new Set(notes().map(String)) });
@@ -67,12 +57,12 @@ nqfill.hints = (() => {
     const { hint: step } = result;
     marked(step);
     view.say(step.message);
-    view.panel.replaceChildren(nqfill.steps.ways(step, { show: (what) => (what ? squares.marks(what) : marked(step)), frame: squares.frame }));
+    view.panel.replaceChildren(nqfill.steps.ways(step, (what) => (what ? squares.marks(what) : marked(step))));
     offer(changes(step));
   };
   // A queen of some solution, where all open squares have one.
   const any = async () => {
-    const { solutions = [] } = await asked("solve", board(state.squares(kinds.own), notes()), { first: true });
+    const { solutions = [] } = await asked("solve", board(state.squares(kinds.own), notes()), { most: 1 });
     const queens = solutions.flatMap(({ columns }) => columns.map((column, row) => [row + 1, column]));
     return except(queens, state.squares(...state.queens)).slice(0, 1).map(([row, column]) => ({ row, column }));
   };
@@ -84,7 +74,7 @@ nqfill.hints = (() => {
     offer(changes({ queen, closed: impossible }));
   };
   const look = async () => {
-    if (nqfill.answers.isSolved()) {
+    if (answers.isSolved()) {
       return;
     }
     nqfill.puzzles.hinted();
@@ -127,17 +117,15 @@ nqfill.hints = (() => {
     }
     const core = pairs(answer.core?.queens);
     const aside = answer.core ? except(pairs(answer.fixed), core) : [];
-    const draw = {
-      show: (what) => {
-        squares.marks(what && { aside, ...what });
-        view.say(what?.step.message ?? answer.message);
-      },
-      frame: squares.frame,
-      away: (remove) => state.set(remove.map((one) => [state.at(pair(one)), kinds.empty])),
+    const show = (what) => {
+      squares.marks(what && { aside, ...what });
+      view.say(what?.step.message ?? answer.message);
     };
-    const { body, light, stepper } = nqfill.steps.view(answer, draw);
+    const { body, light, stepper } = nqfill.steps.view(answer, show);
     view.panel.replaceChildren(stepper, body);
     light();
+    // Arrow keys lead from step to step, and Escape back to the board.
+    body.querySelector("[aria-pressed=true]")?.focus({ preventScroll: true });
   };
 
   return { explain, forget, hint };

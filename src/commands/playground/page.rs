@@ -1,7 +1,7 @@
 //! The page of the playground: boards and names as data, the scripts that make the rest, and the module that they run.
 
 use nqfill::show::Lang;
-use nqfill::show::output::{BOARD_FORMATS, FORMATS, names};
+use nqfill::show::output::names;
 use nqfill::show::page::{
     Asset, BOARD, DATA_END, InScript, MARKS, PAGE, PAGE_END, PLAYER, PLAYER_STYLE, Page, REEL, RESULT, STEPS, TREE,
     base64,
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 
 static STYLE: Asset = Asset::new(include_str!("playground.css"));
-static SETTINGS: Asset = Asset::new(include_str!("settings.js"));
+static LANGUAGE: Asset = Asset::new(include_str!("language.js"));
 static STATE: Asset = Asset::new(include_str!("state.js"));
 static ENGINE: Asset = Asset::new(include_str!("engine.js"));
 static SQUARES: Asset = Asset::new(include_str!("squares.js"));
@@ -31,7 +31,7 @@ static PLAYGROUND: Page = Page {
     kind: "playground",
     styles: &[&PLAYER_STYLE, &STYLE],
     scripts: &[
-        &PAGE, &SETTINGS, &BOARD, &MARKS, &RESULT, &STEPS, &TREE, &REEL, &PLAYER, &STATE, &ENGINE, &SQUARES, &VIEW,
+        &PAGE, &LANGUAGE, &BOARD, &MARKS, &RESULT, &STEPS, &TREE, &REEL, &PLAYER, &STATE, &ENGINE, &SQUARES, &VIEW,
         &ANSWERS, &HINTS, &PUZZLES, &SHARE, &SEARCHES, &PLAY,
     ],
 };
@@ -51,7 +51,6 @@ pub fn write(lang: Lang, chosen: Option<Lang>, wasm: &[u8], boards: &Value, out:
     data("collection", &super::collection::boards(lang), out)?;
     data("names", &names(), out)?;
     data("engines", &engines(), out)?;
-    data("formats", &formats(), out)?;
     PLAYGROUND.scripts(out)?;
     text("worker", WORKER.text, out)?;
     text("wasm", &base64(wasm), out)?;
@@ -77,18 +76,4 @@ fn engines() -> Value {
         json!({ "name": engine.name, "zh": zh, "en": en })
     });
     engines.collect()
-}
-
-/// The formats that a board is written in, by kind.
-fn formats() -> Value {
-    let (models, boards): (Vec<_>, Vec<_>) = BOARD_FORMATS.iter().partition(|format| format.is_alone());
-    let names = |formats: Vec<&'static nqfill::show::output::Format>| -> Vec<&str> {
-        formats.iter().map(|format| format.name).collect()
-    };
-    let pictures = FORMATS.iter().filter(|format| format.picture().is_some()).collect();
-    json!([
-        ["棋盘", "Boards", names(boards)],
-        ["图", "Pictures", names(pictures)],
-        ["求解器的模型", "Models for solvers", names(models)],
-    ])
 }

@@ -6,15 +6,14 @@
 //   frame(lines)         frames lines that are pointed at, or null
 //   forget()             the next `draw` shows the position alone
 //   dead                 lines where no queen can stand any more, [kind, number]; `lineWords(line)` names one
-//   isCrossed            whether squares that queens attack have a sign
 //   tool                 "queen", "note" or "blocked"; `tell(words)` says why a square stays as it is
 "use strict";
 nqfill.squares = (() => {
-  const { board, element, except, part, pick, settings, state } = nqfill;
+  const { board, element, except, part, pick, state } = nqfill;
   const { kinds } = state;
   const mostEdited = 32;
   const holder = part("div", { id: "board" });
-  const one = { holder, tool: "queen", isCrossed: settings.stored("crossed", true), dead: [], tell: () => {} };
+  const one = { holder, tool: "queen", dead: [], tell: () => {} };
   let [picture, grid, cells, labels, n, focused] = [null, null, [], [], 0, 0];
   let [ghosts, marks] = [null, null];
 
@@ -22,7 +21,8 @@ nqfill.squares = (() => {
     ({ n } = state.position());
     focused = 0;
     labels = [];
-    picture = board.make(n, { width: holder.clientWidth });
+    // About as wide as the style makes it: to ask for that would lay out the page before there is a board.
+    picture = board.make(n, { width: 0.85 * Math.min(globalThis.innerWidth, globalThis.innerHeight) });
     const [left, , whole] = picture.getAttribute("viewBox").split(" ").map(Number);
     const share = (length) => `${((100 * length) / whole).toFixed(4)}%`;
     const isEdited = n <= mostEdited;
@@ -77,7 +77,7 @@ nqfill.squares = (() => {
     const speaks = (list) => except(list, aside);
     board.put(picture, {
       given: speaks(state.squares(kinds.given, kinds.givenOnBlocked)), added: speaks(state.squares(kinds.own)), aside, blocked: state.blocks(),
-      attacked: !one.isCrossed || marks || isWhole ? [] : [...isAttacked.keys()].filter((at) => isAttacked[at] && isFree(at)).map(square),
+      attacked: marks || isWhole ? [] : [...isAttacked.keys()].filter((at) => isAttacked[at] && isFree(at)).map(square),
       ...board.clashing(clashes),
     });
     const layer = nqfill.marks.on(picture);
@@ -112,7 +112,7 @@ nqfill.squares = (() => {
       return;
     }
     const kind = state.position().cells[at];
-    const wanted = { queen: state.own, blocked: state.mode === "play" ? kinds.note : kinds.blocked, note: kinds.note, erase: kinds.empty }[tool];
+    const wanted = { queen: state.own, blocked: state.mode === "play" ? kinds.note : kinds.blocked, note: kinds.note }[tool];
     const isThere = tool === "queen" ? state.queens.includes(kind) : kind === wanted;
     state.set([[at, isThere ? kinds.empty : wanted]]);
   };
@@ -125,11 +125,9 @@ nqfill.squares = (() => {
 
   const within = (number) => Math.max(0, Math.min(n - 1, number));
   const move = (down, across) => () => focus(within(Math.floor(focused / n) + down) * n + within((focused % n) + across));
-  const lettered = (tool) => () => settings.stored("letters", true) && apply(tool, focused);
   const acts = {
-    ArrowUp: move(-1, 0), ArrowDown: move(1, 0), ArrowLeft: move(0, -1), ArrowRight: move(0, 1), Home: move(0, -mostEdited), End: move(0, mostEdited),
-    " ": () => apply("queen", focused), Enter: () => apply("queen", focused), Delete: () => apply("erase", focused), Backspace: () => apply("erase", focused),
-    q: lettered("queen"), x: lettered("blocked"), ".": lettered("note"),
+    ArrowUp: move(-1, 0), ArrowDown: move(1, 0), ArrowLeft: move(0, -1), ArrowRight: move(0, 1),
+    " ": () => apply("queen", focused), Enter: () => apply("queen", focused), q: () => apply("queen", focused), x: () => apply("blocked", focused), ".": () => apply("note", focused),
   };
   const listen = () => {
     const on = (kind, act) => grid.addEventListener(kind, (event) => {

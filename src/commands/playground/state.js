@@ -6,12 +6,13 @@
 //   own                       the kind of queens that are placed
 //   set(changes)              changes squares, [[at, kind], ...], as one step of the history
 //   load(board, mode)         takes another board, { n, queens, blocked, own, notes }, squares from 0
-//   resize(n), clear(), undo(), redo(), setMode(mode)
+//   clear(), undo(), redo(), setMode(mode)
 //   at(square), squares(...kinds)
 //   isLocked(at)              whether a square is part of a puzzle that is played
 //   json(queens, blocks)      the board as the engine reads it, with these squares
+//   text()                    as a drawing, where that holds all of it
 //   conflicts()               pairs of queens that attack each other, next to each other on a line, as results have them
-//   link(hasOwn), read(hash)  the fragment of a link; null where nothing is to be read, { wrong } if it is none of ours
+//   link(), read(hash)        the fragment of a link; null where nothing is to be read, { wrong } if it is none of ours
 //   on(function)              calls it after every change
 "use strict";
 nqfill.state = (() => {
@@ -56,14 +57,6 @@ nqfill.state = (() => {
   };
   const load = (board, nextMode) => step(filled(board), nextMode);
 
-  const resize = (n) => {
-    const made = blank(n);
-    const side = Math.min(n, now.n);
-    for (let row = 0; row < side; row += 1) {
-      made.cells.set(now.cells.subarray(row * now.n, row * now.n + side), row * n);
-    }
-    step(made);
-  };
   const isLocked = (at) => mode === "play" && locked.includes(now.cells[at]);
   const clear = () => step({ n: now.n, cells: now.cells.map((kind, at) => (isLocked(at) ? kind : kinds.empty)) });
   const back = (from, to) => {
@@ -87,6 +80,11 @@ nqfill.state = (() => {
   const json = (placed = squares(...queens), shut = blocks()) => {
     const from0 = (list) => list.map(([row, column]) => [row - 1, column - 1]);
     return JSON.stringify({ n: now.n, base: 0, queens: from0(placed), blocks: from0(shut) });
+  };
+
+  const text = () => {
+    const row = (_, down) => [...now.cells.subarray(down * now.n, (down + 1) * now.n)].map((kind) => ".QQx."[kind]).join("");
+    return squares(kinds.givenOnBlocked).length > 0 ? json() : Array.from({ length: now.n }, row).join("\n");
   };
 
   const lines = { row: ([row]) => row, column: ([, column]) => column, diagonal: ([row, column]) => row - column, antidiagonal: ([row, column]) => row + column };
@@ -121,8 +119,8 @@ nqfill.state = (() => {
   });
 
   const fields = [["q", kinds.given, kinds.givenOnBlocked], ["x", kinds.blocked, kinds.givenOnBlocked], ["o", kinds.own], ["t", kinds.note]];
-  const link = (hasOwn = true) => {
-    const sets = (hasOwn ? fields : fields.slice(0, 2)).map(([name, ...wanted]) => [name, squares(...wanted)]);
+  const link = () => {
+    const sets = fields.map(([name, ...wanted]) => [name, squares(...wanted)]);
     const parts = sets.filter(([, places]) => places.length > 0).map(([name, places]) => `${name}=${written(places)}`);
     return `#${["v1", `n=${now.n}`, ...parts, ...(mode === "play" ? ["s=solve"] : [])].join(";")}`;
   };
@@ -147,7 +145,7 @@ nqfill.state = (() => {
   };
 
   return {
-    at, blocks, clear, conflicts, isLocked, json, kinds, link, load, mostRows, queens, read, resize, set, setMode, squares,
+    at, blocks, clear, conflicts, isLocked, json, kinds, link, load, mostRows, queens, read, set, setMode, squares, text,
     undo: () => back(past, future),
     redo: () => back(future, past),
     // The first board is no step.

@@ -5,5 +5,5 @@
   const { name, reels } = data("trace");
   const player = part("div", { className: "player" });
   frame(name, pick("搜索演示", "a search, step by step"), [player]);
-  nqfill.player.open(player, reels, { address: true });
+  nqfill.player.open(player, reels);
 })();

@@ -1,8 +1,8 @@
 // The page of an experiment: under its plots a table of what `compare -f json` measured, a row for each board and a column for each engine,
-// of the figure that is chosen. A heading sorts it.
+// of the figure that is chosen.
 "use strict";
 (() => {
-  const { box, button, data, element, faint, grouped, keys, part, pick, visible } = nqfill;
+  const { choice, data, element, faint, grouped, keys, part, pick, visible } = nqfill;
   const measurements = data("measurements");
   const { summary, date, figures } = data("about");
 
@@ -30,63 +30,39 @@
     return `${digits(seconds * scale)} ${unit}`;
   };
   const textOf = (figure, value) => (figure === "seconds" ? time(value) : Number.isInteger(value) ? grouped(value) : value.toFixed(2));
-  const isBound = ({ limit, status }) => limit !== undefined || status === "undecided";
   const cellOf = (figure, run) => {
     const value = run?.[figure];
-    if (value === undefined || value === null || !run.runs) {
-      return { text: "", value: [2, 0] };
-    }
-    return { text: (isBound(run) ? "> " : "") + textOf(figure, value), value: [Number(isBound(run)), value] };
+    const isBound = run?.limit !== undefined || run?.status === "undecided";
+    return value === undefined || value === null || !run.runs ? "" : (isBound ? "> " : "") + textOf(figure, value);
   };
   const words = { conflict: ["冲突", "conflict"], invalid: ["无效", "invalid"], undecided: ["未决", "undecided"] };
   const solutionsOf = (runs) => {
     const found = runs.find(({ exhaustive, solutions }) => exhaustive && solutions !== undefined) ?? runs[0];
-    const text = words[found.status] ? pick(...words[found.status]) : grouped(found.solutions);
-    return { text, value: [words[found.status] ? 2 : 0, found.solutions ?? 0] };
+    return words[found.status] ? pick(...words[found.status]) : grouped(found.solutions);
   };
   const remarkOf = (runs) => runs.filter(({ remark }) => remark).map(({ engine, remark }) => visible([engine, remark].filter(Boolean).join(pick("：", ": ")))).join(pick("；", "; "));
 
   const hasRemarks = boards.some((runs) => remarkOf(runs));
   const columns = (figure) => [
-    [pick("棋盘", "board"), (runs) => ({ text: nameOf(runs), value: hasSizes ? [0, runs[0].n] : nameOf(runs) }), hasSizes],
-    [pick("解法数", "solutions"), solutionsOf, true],
+    [pick("棋盘", "board"), nameOf, hasSizes], [pick("解法数", "solutions"), solutionsOf, true],
     ...engines.map((name) => [name, (runs) => cellOf(figure, runs.find(({ engine }) => engine === name)), true]),
-    ...(hasRemarks ? [[pick("说明", "remark"), (runs) => ({ text: remarkOf(runs), value: remarkOf(runs) })]] : []),
+    ...(hasRemarks ? [[pick("说明", "remark"), remarkOf]] : []),
   ];
-  const compare = (one, other) => (typeof one === "string" ? one.localeCompare(other, document.documentElement.lang, { numeric: true }) : one[0] - other[0] || one[1] - other[1]);
-
-  let [figure, sorted, isDown] = ["seconds", null, false];
   const table = part("table");
   const scroll = part("div", { className: "scroll" }, table);
-  const show = () => {
+  const show = (figure) => {
     const all = columns(figure);
-    const rows = boards.map((runs) => all.map(([, cell]) => cell(runs)));
-    if (sorted !== null) {
-      rows.sort((one, other) => (isDown ? -1 : 1) * compare(one[sorted].value, other[sorted].value));
-    }
     const className = (isNumber) => (isNumber ? "number" : "");
-    const heads = all.map(([name, , isNumber], at) => {
-      const sort = () => {
-        [sorted, isDown] = [at, sorted === at && !isDown];
-        show();
-        table.tHead.rows[0].cells[at].firstChild.focus();
-      };
-      return part("th", { scope: "col", className: className(isNumber), ariaSort: at === sorted ? (isDown ? "descending" : "ascending") : null }, button([name, name], sort));
-    });
-    const body = rows.map((row) => part("tr", {}, ...row.map(({ text }, at) => part(at === 0 ? "th" : "td", { className: className(all[at][2]), ...(at === 0 && { scope: "row" }) }, text))));
-    table.replaceChildren(part("thead", {}, part("tr", {}, ...heads)), part("tbody", {}, ...body));
+    const heads = all.map(([name, , isNumber]) => part("th", { scope: "col", className: className(isNumber) }, name));
+    const rows = boards.map((runs) => part("tr", {}, ...all.map(([, cell, isNumber], at) => part(at === 0 ? "th" : "td", { className: className(isNumber), ...(at === 0 && { scope: "row" }) }, cell(runs)))));
+    table.replaceChildren(part("thead", {}, part("tr", {}, ...heads)), part("tbody", {}, ...rows));
     // What is wider than the screen is scrolled by keys, too.
     scroll.tabIndex = scroll.scrollWidth > scroll.clientWidth ? 0 : -1;
   };
   const has = (name) => measurements.some((run) => run.runs && typeof run[name] === "number");
-  const names = Object.keys(figures).filter(has);
   const usual = ["seconds", "ratio", "nodes", "backtracks"];
-  const choose = (name) => () => {
-    figure = name;
-    show();
-  };
-  const choice = (name) => box({ type: "radio", name: "figure", checked: name === figure }, choose(name), part("span", {}, figures[name]));
-  const choices = part("fieldset", { className: "chips" }, part("legend", {}, pick("数值", "Figure")), ...[...usual.filter((name) => names.includes(name)), ...names.filter((name) => !usual.includes(name))].map(choice));
+  const offered = [...usual, ...Object.keys(figures).filter((name) => !usual.includes(name))].filter(has);
+  const choices = choice("figure", ["数值", "Figure"], offered.map((name) => [name, [figures[name], figures[name]]]), "seconds", show);
 
   // Plots: the point nearest to the pointer, or that arrow keys lead to, with its value; of the lines that of its engine alone.
   const ask = (plot, { across, is_time: isTime, lines }) => {
@@ -120,5 +96,5 @@
   const plots = document.querySelector(".plots");
   data("plots").forEach((one, at) => ask(plots.children[at], one));
   nqfill.frame(folder.split("/").at(-2) ?? "", pick("算法比较", "comparison of engines"), [faint(summary), plots, part("h2", {}, pick("各次运行", "All runs")), part("div", { className: "tools" }, choices), scroll], date);
-  show();
+  show("seconds");
 })();

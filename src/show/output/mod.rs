@@ -234,6 +234,16 @@ pub trait BoardWriter {
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()>;
 }
 
+const LINES: Format = Format {
+    flushes_each: true,
+    has_times: true,
+    has_levels: true,
+    ..Format::new("jsonl", "jsonl", results::json_line)
+};
+
+/// Results as lines of JSON, for a program that writes nothing else.
+pub static JSON_LINES: Format = LINES;
+
 /// All output formats.
 pub static FORMATS: &[Format] = &[
     Format {
@@ -250,12 +260,7 @@ pub static FORMATS: &[Format] = &[
         end: results::end_json,
         ..Format::new("json", "json", results::json)
     },
-    Format {
-        flushes_each: true,
-        has_times: true,
-        has_levels: true,
-        ..Format::new("jsonl", "jsonl", results::json_line)
-    },
+    LINES,
     Format {
         has_times: true,
         has_levels: true,

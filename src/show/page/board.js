@@ -7,7 +7,6 @@
 //                             of squares to be joined; what is not named is taken away
 //   drawn(n, position, options)  both; `sized(n, content)` is its place on a page
 //   fill(board, marks)        sets marks, [name, square] each, the lowest first; a name in digits is a number
-//   text(board)               `.Q..`, a line a row
 //   label(n, queens)          `4 × 4: 2 4 · ·`, the name of a board for those who do not see it
 //   symbol(name, square)       a mark to be put on a square: `given`, `added`, `tint`, `closed`, `dot`, `frame`, `forced`, `trial` ...
 //   outline(n, kind, number)  the path around a line: `R` row, `C` column, `D` diagonal (row less column), `A` antidiagonal (their
@@ -50,10 +49,9 @@ nqfill.board = (() => {
   };
   const outline = (n, kind, number) => outlines[kind](n, number);
 
-  // Numbers of rows at the left and of columns above: `Picture::element` sets them so, but for the smallest boards, which results
-  // show smaller.
-  const numbers = (n, shown) => {
-    const [width, height] = shown ? [shown, 13] : n < 10 ? [300, 13] : n <= 16 ? [300, 11] : n <= 50 ? [640, 11] : [832, 11];
+  // Numbers of rows at the left and of columns above.
+  const numbers = (n, width = n <= 16 ? 300 : 640) => {
+    const height = n < 10 ? 13 : 11;
     const size = (height * unit * n) / width;
     const margin = (0.62 * String(n).length + 0.7) * size;
     const every = [1, 2, 5].find((step) => step * unit >= margin - 0.4 * size) ?? 10;
@@ -83,7 +81,7 @@ nqfill.board = (() => {
     board.append(element("rect", { class: n > mostChequered ? "fifths" : "chequers", width: side, height: side }), ...(group ? [group] : []), marks);
     return Object.assign(board, { n, marks, position: {} });
   };
-  const sized = (n, content) => part("div", { className: `picture ${n <= 3 ? "tiny" : n <= 16 ? "" : n <= 50 ? "large" : "huge"}` }, content);
+  const sized = (n, content) => part("div", { className: n <= 16 ? "picture" : "picture large" }, content);
 
   // From ring to ring.
   const joined = ([[row, column], [otherRow, otherColumn]]) => {
@@ -122,14 +120,6 @@ nqfill.board = (() => {
     return board;
   };
 
-  const text = ({ n, position }) => {
-    const rows = Array.from({ length: n }, () => Array(n).fill("."));
-    for (const [name, mark] of [["blocked", "x"], ["given", "Q"], ["aside", "Q"], ["added", "Q"]]) {
-      (position[name] ?? []).forEach(([row, column]) => (rows[row - 1][column - 1] = mark));
-    }
-    return rows.map((row) => row.join("")).join("\n");
-  };
-
   const clashing = (conflicts) => ({ conflicts, conflicting: [...new Map(conflicts.flat().map((one) => [String(one), one])).values()] });
 
   const key = (meanings) => {
@@ -142,5 +132,5 @@ nqfill.board = (() => {
     return part("ul", {}, ...meanings.map(meaning));
   };
 
-  return { attacks, clashing, drawn, fill, joined, key, label, make, outline, put, sized, symbol, text, unit };
+  return { attacks, clashing, drawn, fill, joined, key, label, make, outline, put, sized, symbol, unit };
 })();

@@ -6,7 +6,7 @@
 //!
 //! | script | gives `nqfill.` | needs |
 //! |---|---|---|
-//! | [`PAGE`] | `pick`: texts of the page's language; `place`, `plural`; `part`, `element`; `sheet`, `keys`, `keyTable`; `copy`, `visible` | |
+//! | [`PAGE`] | `pick`: texts of the page's language; `part`, `element`, `button`, `choice`, `pager`, `sheet`, `stage`; `keys`, `help`; `visible` | |
 //! | [`BOARD`] | `board`: makes, fills and reads boards | |
 //! | [`MARKS`] | `marks`: what a step shows on a board | [`BOARD`] |
 //! | [`RESULT`] | `result`: what is known of a result, in words, lists and a pager | [`MARKS`] |
@@ -14,7 +14,7 @@
 //! | [`LIST`] | `list`: results that are searched, chosen from, and made when they are seen | |
 //! | `results.js` | results as cards: the page of results | [`STEPS`], [`LIST`] |
 //! | [`TREE`], [`REEL`] | `tree`, `Reel`: a traced search with its board at a step | [`BOARD`] |
-//! | [`PLAYER`], [`PLAYER_STYLE`] | `player`: plays traced searches | [`REEL`] |
+//! | [`PLAYER`], [`PLAYER_STYLE`] | `player`: plays traced searches; the style is that of the stage of a class, too | [`REEL`] |
 //!
 //! The head of each script documents what it gives, and the shape of its data. Every script needs [`PAGE`].
 
@@ -144,7 +144,7 @@ impl Write for InScript<'_> {
     }
 }
 
-/// The colours that a style names, on light screens, on dark ones and on paper.
+/// The colours that a style names, on light screens and paper, and on dark screens.
 #[cfg(test)]
 pub(crate) fn colours_of_style(style: &str) -> Vec<(&'static str, BTreeMap<&str, u32>)> {
     let blocks = style.split(":root").skip(1).map(|block| block.split_once('}').map_or(block, |(inner, _)| inner));
@@ -154,5 +154,5 @@ pub(crate) fn colours_of_style(style: &str) -> Vec<(&'static str, BTreeMap<&str,
             .filter_map(|(name, value)| Some((name, u32::from_str_radix(value.strip_suffix(';')?, 16).ok()?)))
             .collect()
     });
-    ["light", "dark", "paper"].into_iter().zip(colours).collect()
+    ["light", "dark"].into_iter().zip(colours).collect()
 }

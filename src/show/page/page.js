@@ -31,6 +31,9 @@ globalThis.nqfill = (() => {
     made.textContent = text;
     return made;
   };
+  // The sign of a verdict.
+  const signs = { solved: "✓", passed: "✓", no_solution: "∅", conflict: "✗", failed: "✗", undecided: "…", invalid: "!" };
+  const sign = (id) => (signs[id] ? part("span", { ariaHidden: "true", className: `sign ${id}` }, signs[id]) : "");
   const faint = (...contents) => part("p", { className: "faint" }, ...contents);
   const button = (words, act, options = {}, ...contents) => {
     const made = part("button", { type: "button", ...options }, pick(...words), ...contents);
@@ -52,7 +55,7 @@ globalThis.nqfill = (() => {
   // ◀ 2 / 92 ▶: `lead(by)` is asked to go on or back, and `tell(words, isFirst, isLast)` says where that has led.
   const pager = (back, on, lead) => {
     const word = part("output");
-    const [before, behind] = [["◀", back, -1], ["▶", on, 1]].map(([sign, words, by]) => button([sign, sign], () => lead(by), { ariaLabel: pick(...words) }));
+    const [before, behind] = [["◀", back, -1], ["▶", on, 1]].map(([arrow, words, by]) => button([arrow, arrow], () => lead(by), { ariaLabel: pick(...words) }));
     const tell = (words, isFirst, isLast) => {
       word.textContent = words;
       [before.disabled, behind.disabled] = [isFirst, isLast];
@@ -60,21 +63,44 @@ globalThis.nqfill = (() => {
     };
     return Object.assign(part("div", { className: "pager" }, before, word, behind), { tell });
   };
-  // Keys and what they do, [keys, [zh, en]] each.
+  // One of several, [value, [zh, en], contents ...] each; what has no contents shows its words.
+  const choice = (name, words, choices, chosen, act) => {
+    const boxes = choices.map(([value, meaning, ...contents]) => {
+      const made = box({ type: "radio", name, value, id: `${name}-${value}`, checked: value === chosen, ariaLabel: pick(...meaning) }, () => act(value), ...(contents.length > 0 ? contents : [pick(...meaning)]));
+      return Object.assign(made, { title: pick(...meaning) });
+    });
+    return part("fieldset", { className: "chips", ariaLabel: pick(...words) }, part("legend", {}, pick(...words)), ...boxes);
+  };
+  // Keys and what they do, [keys, [zh, en]] each; folded, with what marks mean, if that is given.
   const keyTable = (all) => part("dl", { className: "keys" }, ...all.flatMap(([names, words]) => [part("dt", {}, part("kbd", {}, names)), part("dd", {}, pick(...words))]));
-  // A sheet over the page: `open()`; `close()` tells whether it was open. Beside it is outside of it.
-  const sheet = (words, ...contents) => {
-    const close = button(["×", "×"], () => dialog.close(), { className: "icon", ariaLabel: pick("关闭", "Close"), title: pick("关闭", "Close") });
-    const dialog = part("dialog", { className: "sheet", ariaLabel: pick(...words) }, part("div", { className: "sheet-head" }, part("h2", {}, pick(...words)), close), ...contents);
+  const help = (marks, all) => part("details", { className: "help" }, part("summary", {}, marks ? pick("记号与快捷键", "Marks and keys") : pick("快捷键", "Keys")), marks, keyTable(all));
+  // A sheet over the page: `open()`; `close()` tells whether it was open. Beside it is outside of it. `fill` makes its contents anew.
+  const sheet = (words, fill) => {
+    const [close, body] = [button(["×", "×"], () => dialog.close(), { className: "icon", ariaLabel: pick("关闭", "Close") }), part("div")];
+    const dialog = part("dialog", { className: "sheet", ariaLabel: pick(...words) }, part("div", { className: "sheet-head" }, part("h2", {}, pick(...words)), close), body);
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
     document.body.append(dialog);
+    const open = () => {
+      body.replaceChildren(...fill());
+      dialog.showModal();
+    };
     const hide = () => {
       const wasOpen = dialog.open;
       dialog.close();
       return wasOpen;
     };
-    return { open: () => dialog.showModal(), close: hide };
+    return { open, close: hide };
   };
+  // Fills the screen with an element, for a class, or leaves it; where a browser gives no full screen, as within other pages, the window.
+  const stage = (whole, isOn = !whole.classList.contains("is-stage")) => {
+    whole.classList.toggle("is-stage", isOn);
+    if (isOn) {
+      whole.requestFullscreen?.().catch(() => {});
+    } else if (document.fullscreenElement === whole) {
+      document.exitFullscreen();
+    }
+  };
+  document.addEventListener("fullscreenchange", ({ target }) => target.classList?.toggle("is-stage", document.fullscreenElement === target));
   // Fills the page: whose results these are, of what kind, then its contents, and what wrote them.
   const frame = (whose, kind, contents, ...origins) => {
     const name = whose ? [part("strong", {}, visible(whose)), " · "] : [];
@@ -122,28 +148,13 @@ globalThis.nqfill = (() => {
       }
     }, options);
 
-  // Puts a text on the clipboard.
-  const copy = async (text) => {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      // Pages in files may have no clipboard: what is selected can still be copied.
-      const field = document.createElement("textarea");
-      field.value = text;
-      document.body.append(field);
-      field.select();
-      document.execCommand("copy");
-      field.remove();
-    }
-  };
-
-  // A button that copies the text that is given, if any, and says so itself.
+  // A button that puts the text that is given, if any, on the clipboard, and says so.
   const copier = (words, give, options = {}) => {
     const made = button(words, async () => {
       const text = await give();
       if (text) {
-        await nqfill.copy(text);
-        made.textContent = pick("已复制", "Copied");
+        const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+        made.textContent = isCopied ? pick("已复制", "Copied") : pick("未能复制", "Not copied");
         setTimeout(() => (made.textContent = pick(...words)), 2000);
       }
     }, options);
@@ -156,5 +167,5 @@ globalThis.nqfill = (() => {
     return list.filter((one) => !there.has(String(one)));
   };
 
-  return { box, button, copier, copy, data, element, except, faint, folder, frame, grouped, keepFocus, keyTable, keys, pager, part, pick, place, plural, sheet, visible, visibleLines };
+  return { box, button, choice, copier, data, element, except, faint, folder, frame, grouped, help, keepFocus, keyTable, keys, pager, part, pick, place, plural, sheet, sign, stage, visible, visibleLines };
 })();

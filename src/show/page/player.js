@@ -1,29 +1,11 @@
-// Plays traces: one position for all of them, each on its own board. `nqfill.player.open(holder, data, options)` fills an empty
-// element with controls, a reel for each trace of `data` (`reel.js` says what these are), what the marks mean and the keys.
-//
-//   options.address      true: the address of the page keeps the place (`#s=12&by=node`)
-//   options.keys         what hears the keys, the page if not given
-//   options.at           the position to begin at, the first step if not given
-//
-// The player that is returned has
-//   position, last       where it is, and the end: steps, or nodes where several go by these
-//   show(position), play(), pause()
-//   stage(isOn)          fills the screen for a class, or leaves it
-//   close()              hears no more keys, and empties the element
+// Plays traces: one position for all of them, each on its own board. `nqfill.player.open(holder, data, hears)` fills an empty element with
+// controls, a reel for each trace of `data` (`reel.js` says what these are), what the marks mean and the keys, which `hears` hears. It
+// returns `close()`, which hears no more keys and empties the element.
 "use strict";
 nqfill.player = (() => {
-  const { Reel, board: { unit }, button, element, keys, part, pick } = nqfill;
+  const { Reel, board, button, element, help, keepFocus, keys, pager, part, pick, stage, tree } = nqfill;
   const kinds = { dead: 5, solution: 9 };
 
-  const shapes = {
-    begin: "M21 4v16l-8-8zM13 4v16l-8-8zM3 4h2v16H3z",
-    back: "M19 4v16L9 12zM5 4h3v16H5z",
-    play: "M6 4l13 8-13 8z",
-    pause: "M6 4h4v16H6zM14 4h4v16h-4z",
-    forward: "M5 4v16l10-8zM16 4h3v16h-3z",
-    end: "M3 4v16l8-8zM11 4v16l8-8zM19 4h2v16h-2z",
-    full: "M3 3h7v2H5v5H3zM14 3h7v7h-2V5h-5zM3 14h2v5h5v2H3zM19 14h2v7h-7v-2h5z",
-  };
   // Marks of the board and nodes of the tree, as they are drawn, and what they mean.
   const meanings = [
     [["added", "trial"], "选择的皇后", "a queen that is tried"], [["added", "forced"], "被迫的皇后", "a queen that is forced"],
@@ -41,256 +23,97 @@ nqfill.player = (() => {
     ["[ ]", ["上一个、下一个绝路", "previous and next dead end"]], ["{ }", ["上一个、下一个解", "previous and next solution"]],
     ["f", ["投影：棋盘占满屏幕；再按一次或 Esc 退出", "stage: boards fill the screen; again, or Esc, leaves it"]],
   ];
-
-  const drawn = (id, zh, en, act) => {
-    const picture = element("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" });
-    const names = id === "play" ? ["play", "pause"] : [id];
-    picture.append(...names.map((name) => element("path", { d: shapes[name], class: `to-${name}` })));
-    return button(["", ""], act, { className: id, ariaLabel: pick(zh, en), title: pick(zh, en) }, picture);
-  };
-  const slider = (className, max, value, zh, en) => part("input", { className, type: "range", min: 0, max, value, ariaLabel: pick(zh, en) });
-  const buttons = (className, ...contents) => part("div", { className: `buttons ${className}` }, ...contents);
-
-  const controls = (reels, acts) => {
-    const ticks = element("svg", { class: "ticks", preserveAspectRatio: "none", "aria-hidden": "true" });
-    ticks.append(element("path", { class: "dead-ticks" }), element("path", { class: "solution-ticks" }));
-    const paces = [["step", "按步", "by step"], ["node", "按节点", "by node"]].map(([value, zh, en]) => part("option", { value }, pick(zh, en)));
-    const moves = [["begin", "到开头", "to the beginning"], ["back", "退一步", "one step back"], ["play", "播放或暂停", "play or pause"], ["forward", "进一步", "one step forward"], ["end", "到末尾", "to the end"]];
-    const jumps = [["[", "← 绝路", "← dead end"], ["]", "绝路 →", "dead end →"], ["{", "← 解", "← solution"], ["}", "解 →", "solution →"]];
-    return part("div", { className: "controls", role: "group" },
-      buttons("", ...moves.map(([id, zh, en]) => drawn(id, zh, en, acts[id]))),
-      reels.some((reel) => reel.tree) ? buttons("jumps", ...jumps.map(([key, ...words]) => button(words, acts[key]))) : null,
-      part("label", { className: "speed" }, pick("速度 ", "Speed "), slider("pace-of", 100, 30, "速度", "Speed"), " ", part("output", { className: "steps-a-second" }), pick(" 步/秒", " steps/s")),
-      reels.length > 1 ? part("select", { className: "pace", ariaLabel: pick("同步方式", "Together") }, ...paces) : null,
-      buttons("", drawn("full", "投影", "stage", acts.full)),
-      part("div", { className: "timeline" }, slider("at", 0, 0, "位置", "Position"), ticks),
-    );
-  };
-
-  const help = (reels) => {
+  const marksOf = (reels) => {
     const node = (kind) => {
       const whole = element("g", { class: "tree" });
-      whole.append(nqfill.tree.shape(kind, unit / 2, unit / 2));
+      whole.append(tree.shape(kind, board.unit / 2, board.unit / 2));
       return [whole];
     };
     const ofTree = reels.some((reel) => reel.tree) ? [...meanings, ...nodeMeanings.map(([kind, ...words]) => [node(kind), ...words])] : [];
-    const ofLocal = reels.some((reel) => reel.isLocal) ? localMeanings : [];
-    return part("details", { className: "help marks" }, part("summary", {}, pick("记号与快捷键", "Marks and keys")), nqfill.board.key([...ofTree, ...ofLocal]), nqfill.keyTable(keyNames));
+    return board.key([...ofTree, ...(reels.some((reel) => reel.isLocal) ? localMeanings : [])]);
   };
 
-  class Player {
-    constructor(holder, data, options) {
-      this.reels = data.map((one) => new Reel(one));
-      Object.assign(this, { holder, options, position: 0, playing: 0 });
-      const most = Math.max(1, ...this.reels.map((reel) => reel.nodes));
-      this.reels.forEach((reel) => reel.weigh(reel.nodes / most));
-      holder.classList.add("player");
-      const stand = part("div", { className: "reels" }, ...this.reels.map((reel) => reel.section));
-      stand.dataset.count = this.reels.length;
-      const acts = this.acts();
-      holder.replaceChildren(controls(this.reels, acts), stand, help(this.reels));
-      this.slider = this.part("at");
-      this.speed = this.part("pace-of");
-      this.listen(acts);
-      this.restore();
-    }
+  const open = (holder, data, hears = globalThis) => {
+    const reels = data.map((one) => new Reel(one));
+    const last = Math.max(...reels.map(({ length }) => length));
+    let [position, timer] = [0, 0];
 
-    part(name) {
-      return this.holder.querySelector(`.${name}`);
-    }
-
-    get isByNode() {
-      return this.part("pace")?.value === "node";
-    }
-
-    // The position is a step, or with several engines a number of nodes, if that is chosen.
-    get last() {
-      return Math.max(...this.reels.map((reel) => (this.isByNode ? reel.nodes : reel.length)));
-    }
-
-    stepOf(reel) {
-      return this.isByNode ? reel.ofNodes(this.position) : Math.min(this.position, reel.length);
-    }
-
-    get perSecond() {
-      return 0.5 * 100 ** (Number(this.speed.value) / 100);
-    }
-
-    show(wanted) {
-      this.position = Math.min(Math.max(wanted, 0), this.last);
-      this.reels.forEach((reel) => reel.show(this.stepOf(reel)));
-      this.slider.value = String(this.position);
-      for (const [name, isOver] of [["back", this.position === 0], ["begin", this.position === 0], ["forward", this.position === this.last], ["end", this.position === this.last]]) {
-        this.part(name).disabled = isOver;
-      }
-      nqfill.keepFocus(this.slider);
-      this.remember();
-    }
-
-    // A link keeps the place. Browsers let a page write it a few times a second only.
-    remember() {
-      clearTimeout(this.remembering);
-      if (this.options.address) {
-        this.remembering = setTimeout(() => {
-          if (this.playing === 0) {
-            history.replaceState(null, "", `#s=${this.position}${this.isByNode ? "&by=node" : ""}`);
-          }
-        }, 150);
-      }
-    }
-
-    restore() {
-      const state = new URLSearchParams(this.options.address ? location.hash.slice(1) : "");
-      if (this.reels.length > 1) {
-        this.part("pace").value = state.get("by") === "node" ? "node" : "step";
-      }
-      this.tick();
-      this.show(Number.parseInt(state.get("s") ?? this.options.at ?? "1", 10) || 0);
-    }
-
-    setPlaying(isPlaying) {
-      this.holder.classList.toggle("is-playing", isPlaying);
-      this.reels.forEach((reel) => reel.sentence.setAttribute("aria-live", isPlaying ? "off" : "polite"));
-    }
-
-    pause() {
-      this.playing = 0;
-      this.setPlaying(false);
-      this.remember();
-    }
-
-    play() {
-      if (this.position === this.last) {
-        this.show(0);
-      }
-      this.turn = (this.turn ?? 0) + 1;
-      this.playing = this.turn;
-      const mine = this.turn;
-      this.setPlaying(true);
+    const range = (className, max, value, words) => part("input", { className, type: "range", min: 0, max, value, ariaLabel: pick(...words) });
+    const [slider, speed] = [range("at", last, 0, ["位置", "Position"]), range("speed", 100, 30, ["速度", "Speed"])];
+    const show = (wanted) => {
+      position = Math.min(Math.max(wanted, 0), last);
+      reels.forEach((reel) => reel.show(position));
+      slider.value = String(position);
+      steps.tell(`${position} / ${last}`, position === 0, position === last);
+      keepFocus(slider);
+    };
+    const setPlaying = (isPlaying) => {
+      play.replaceChildren(isPlaying ? pick("暂停", "Pause") : pick("播放", "Play"));
+      reels.forEach(({ sentence }) => sentence.setAttribute("aria-live", isPlaying ? "off" : "polite"));
+    };
+    const pause = () => {
+      cancelAnimationFrame(timer);
+      timer = 0;
+      setPlaying(false);
+    };
+    const halt = (wanted) => {
+      pause();
+      show(wanted);
+    };
+    const start = () => {
+      show(position === last ? 0 : position);
+      setPlaying(true);
       let [before, due] = [performance.now(), 0];
+      // Half a step a second, up to fifty.
       const tick = (now) => {
-        if (this.playing !== mine) {
-          return;
-        }
-        due += (Math.max(0, now - before) / 1000) * this.perSecond;
+        due += (Math.max(0, now - before) / 1000) * 0.5 * 100 ** (Number(speed.value) / 100);
         before = now;
-        const whole = Math.floor(due);
-        if (whole > 0) {
-          due -= whole;
-          this.show(this.position + whole);
+        if (due >= 1) {
+          show(position + Math.floor(due));
+          due %= 1;
         }
-        if (this.position === this.last) {
-          this.pause();
-        } else {
-          requestAnimationFrame(tick);
-        }
+        timer = position === last ? pause() : requestAnimationFrame(tick);
       };
-      requestAnimationFrame(tick);
-    }
+      timer = requestAnimationFrame(tick);
+    };
+    const turn = () => (timer ? pause() : start());
+    const places = (kind) => reels.flatMap((reel) => reel.placesOf(kind)).sort((one, other) => one - other);
+    const jump = (kind, by) => () => {
+      const to = by > 0 ? places(kind).find((at) => at > position) : places(kind).findLast((at) => at < position);
+      halt(to ?? position);
+    };
+    const full = (isOn) => stage(holder, isOn);
 
-    halt(wanted) {
-      this.pause();
-      this.show(wanted);
-    }
+    const play = button(["播放", "Play"], turn, { className: "play" });
+    const steps = pager(["退一步", "one step back"], ["进一步", "one step forward"], (by) => halt(position + by));
+    const acts = { "[": jump(kinds.dead, -1), "]": jump(kinds.dead, 1), "{": jump(kinds.solution, -1), "}": jump(kinds.solution, 1) };
+    const jumps = [["[", "← 绝路", "← dead end"], ["]", "绝路 →", "dead end →"], ["{", "← 解", "← solution"], ["}", "解 →", "solution →"]];
+    const stand = part("div", { className: "reels" }, ...reels.map(({ section }) => section));
+    stand.dataset.count = reels.length;
+    holder.classList.add("player");
+    holder.replaceChildren(
+      part("div", { className: "controls", role: "group" },
+        steps, play, part("label", {}, pick("速度 ", "Speed "), speed),
+        reels.some((reel) => reel.tree) ? part("div", { className: "jumps" }, ...jumps.map(([key, ...words]) => button(words, acts[key]))) : null,
+        button(["投影", "Stage"], () => full()), slider),
+      stand, help(marksOf(reels), keyNames),
+    );
+    slider.addEventListener("input", () => halt(Number(slider.value)));
+    const until = new AbortController();
+    keys(hears, {
+      ...acts, " ": turn, ArrowLeft: () => halt(position - 1), ArrowRight: () => halt(position + 1), Home: () => halt(0), End: () => halt(last),
+      f: () => full(), Escape: () => full(false),
+    }, { signal: until.signal });
+    halt(1);
 
-    // The positions of all steps of a kind, sorted.
-    placesOf(wanted) {
-      const places = new Set();
-      for (const reel of this.reels) {
-        reel.data.steps.forEach((step, at) => {
-          if (step[0] === wanted) {
-            places.add(this.isByNode ? step[2] : at + 1);
-          }
-        });
-      }
-      return [...places].sort((a, b) => a - b);
-    }
+    const close = () => {
+      pause();
+      full(false);
+      until.abort();
+      holder.replaceChildren();
+    };
+    return { close };
+  };
 
-    jump(wanted, way) {
-      const places = this.placesOf(wanted);
-      const found = way > 0 ? places.find((at) => at > this.position) : places.filter((at) => at < this.position).pop();
-      if (found !== undefined) {
-        this.halt(found);
-      }
-    }
-
-    // Marks dead ends and solutions below the slider.
-    tick() {
-      this.part("ticks").setAttribute("viewBox", `0 0 ${Math.max(1, this.last)} 10`);
-      for (const [name, wanted] of [["dead-ticks", kinds.dead], ["solution-ticks", kinds.solution]]) {
-        const lines = this.placesOf(wanted).map((at) => `M${at} 0v10`);
-        this.part(name).setAttribute("d", lines.join(""));
-      }
-      this.slider.max = String(this.last);
-    }
-
-    get isStaged() {
-      return this.holder.classList.contains("is-stage");
-    }
-
-    // Where the browser gives no full screen, as within other pages, the stage fills the window.
-    stage(isOn) {
-      if (isOn === this.isStaged) {
-        return;
-      }
-      this.holder.classList.toggle("is-stage", isOn);
-      if (isOn) {
-        this.holder.requestFullscreen?.().catch(() => {});
-      } else if (document.fullscreenElement === this.holder) {
-        document.exitFullscreen();
-      }
-    }
-
-    // What buttons do, and keys.
-    acts() {
-      const acts = {
-        begin: () => this.halt(0),
-        back: () => this.halt(this.position - 1),
-        play: () => (this.playing === 0 ? this.play() : this.pause()),
-        forward: () => this.halt(this.position + 1),
-        end: () => this.halt(this.last),
-        full: () => this.stage(!this.isStaged),
-        "[": () => this.jump(kinds.dead, -1),
-        "]": () => this.jump(kinds.dead, 1),
-        "{": () => this.jump(kinds.solution, -1),
-        "}": () => this.jump(kinds.solution, 1),
-        Escape: () => this.isStaged && this.stage(false),
-      };
-      return { ...acts, " ": acts.play, ArrowLeft: acts.back, ArrowRight: acts.forward, Home: acts.begin, End: acts.end, f: acts.full };
-    }
-
-    // The first search stays where it is.
-    turnBy() {
-      const step = this.reels[0].drawnAt;
-      this.pause();
-      this.tick();
-      this.show(this.isByNode && step > 0 ? this.reels[0].data.steps[step - 1][2] : step);
-    }
-
-    listen(acts) {
-      const until = new AbortController();
-      const { signal } = until;
-      const pace = () => {
-        this.part("steps-a-second").textContent = this.perSecond.toPrecision(2);
-      };
-      keys(this.options.keys ?? globalThis, acts, { signal });
-      this.slider.addEventListener("input", () => this.halt(Number(this.slider.value)));
-      this.speed.addEventListener("input", pace);
-      this.part("pace")?.addEventListener("change", () => this.turnBy());
-      document.addEventListener("fullscreenchange", () => this.stage(document.fullscreenElement === this.holder), { signal });
-      if (this.options.address) {
-        globalThis.addEventListener("hashchange", () => this.restore(), { signal });
-      }
-      pace();
-      this.close = () => {
-        this.pause();
-        this.stage(false);
-        until.abort();
-        clearTimeout(this.remembering);
-        this.holder.replaceChildren();
-      };
-    }
-  }
-
-  return { open: (holder, data, options = {}) => new Player(holder, data, options) };
+  return { open };
 })();

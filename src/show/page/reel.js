@@ -11,126 +11,72 @@
 //              a line without an open square (a row from 1, a column from -1) or a number of conflicts, as the kind needs
 //   ending     [zh, en]: what the search came to
 //
-// A reel has its element (`section`), `length` in steps, `nodes`, `ofNodes(nodes)`,
-// `weigh(share)` and `show(step)`. Steps count from 1; at 0 the
-// board is as it was given.
+// A reel has its element (`section`), `length` in steps, `show(step)` and `placesOf(kind)`, the steps of a kind. Steps count from 1; at 0
+// the board is as it was given.
 "use strict";
 nqfill.Reel = (() => {
-  const { element, part, pick } = nqfill;
-  const { attacks, fill, label, make, unit } = nqfill.board;
-  const keyframeEvery = 100;
+  const { board: { attacks, fill, label, make, unit }, element, part, pick, tree } = nqfill;
   const kinds = { forced: 1, dead: 5, solution: 9, scatter: 10, exchange: 11 };
-  const counted = [
-    ["step", "步", "step"],
-    ["nodes", "节点", "nodes"],
-    ["dead-ends", "绝路", "dead ends"],
-    ["solutions", "解", "solutions"],
-  ];
-  const conflictsCounted = ["now", "冲突", "conflicts"];
+  const counted = [["step", "步", "step"], ["nodes", "节点", "nodes"], ["dead-ends", "绝路", "dead ends"], ["solutions", "解", "solutions"], ["now", "冲突", "conflicts"]];
 
   class Reel {
-    constructor(data) {
-      Object.assign(this, { data, length: data.steps.length, step: 0, drawnAt: -1 });
-      this.marks = Uint8Array.from(data.start);
-      this.keyframes = [Uint8Array.from(data.start)];
-      const count = (wanted) => {
-        let sum = 0;
-        return [0, ...data.steps.map((step) => (sum += Number(step[0] === wanted)))];
-      };
-      this.deadEnds = count(kinds.dead);
-      this.solutions = count(kinds.solution);
-      for (let step = 1; step <= this.length; step += 1) {
-        this.apply(step);
-        if (step % keyframeEvery === 0) {
-          this.keyframes.push(this.marks.slice());
+    constructor({ name, n, start, texts, steps, ending }) {
+      Object.assign(this, { name, n, texts, steps, length: steps.length, isLocal: steps.some(([kind]) => kind === kinds.scatter) });
+      this.states = [Uint8Array.from(start)];
+      // What is counted after each step.
+      let now = { nodes: 0, "dead-ends": 0, solutions: 0, now: 0 };
+      this.counts = [now];
+      for (const [kind, , nodes, , changes, , besides] of steps) {
+        const squares = this.states.at(-1).slice();
+        for (let at = 0; at < changes.length; at += 2) {
+          squares[changes[at]] = changes[at + 1];
         }
+        this.states.push(squares);
+        now = {
+          nodes, "dead-ends": now["dead-ends"] + Number(kind === kinds.dead), solutions: now.solutions + Number(kind === kinds.solution),
+          now: kind === kinds.scatter || kind === kinds.exchange ? besides : now.now,
+        };
+        this.counts.push(now);
       }
-      this.step = this.length;
-      this.seek(0);
-      this.isLocal = data.steps.some((step) => step[0] === kinds.scatter);
-      this.tree = this.isLocal ? null : nqfill.tree.grow(data.steps);
-      this.layOut();
+      this.tree = this.isLocal ? null : tree.grow(steps);
+      this.layOut(ending);
     }
 
-    get nodes() {
-      return this.length === 0 ? 0 : this.data.steps[this.length - 1][2];
+    placesOf(wanted) {
+      return this.steps.flatMap(([kind], at) => (kind === wanted ? [at + 1] : []));
     }
 
-    apply(step) {
-      const changes = this.data.steps[step - 1][4];
-      for (let at = 0; at < changes.length; at += 2) {
-        this.marks[changes[at]] = changes[at + 1];
-      }
-    }
-
-    // At most a hundred steps are replayed.
-    seek(step) {
-      if (step < this.step || step - this.step > keyframeEvery) {
-        const frame = Math.floor(step / keyframeEvery);
-        this.marks.set(this.keyframes[frame]);
-        this.step = frame * keyframeEvery;
-      }
-      while (this.step < step) {
-        this.step += 1;
-        this.apply(this.step);
-      }
-    }
-
-    // The last step whose nodes are no more than that.
-    ofNodes(nodes) {
-      let [low, high] = [0, this.length];
-      while (low < high) {
-        const middle = Math.ceil((low + high) / 2);
-        if (this.data.steps[middle - 1][2] <= nodes) {
-          low = middle;
-        } else {
-          high = middle - 1;
-        }
-      }
-      return low;
-    }
-
-    layOut() {
-      this.picture = make(this.data.n);
+    layOut(ending) {
+      this.picture = make(this.n);
       this.frame = element("path", { class: "dead-line" });
       this.picture.append(this.frame);
-      this.branches = element("svg", { class: this.isLocal ? "conflicts" : "tree", "aria-hidden": "true" });
+      this.branches = element("svg", { class: "tree", "aria-hidden": "true" });
       // A local search has no dead ends, but conflicts.
-      const counts = this.isLocal ? [...counted.filter(([name]) => name !== "dead-ends"), conflictsCounted] : counted;
-      this.counts = new Map(counts.map(([name]) => [name, part("dd", { className: name }, "0")]));
+      const shown = counted.filter(([name]) => name !== (this.isLocal ? "dead-ends" : "now"));
+      this.numbers = shown.map(([name]) => [name, part("dd", { className: name }, "0")]);
       this.sentence = part("p", { className: "sentence" });
       this.section = part("section", { className: "reel" },
-        part("h2", {}, this.data.name),
-        part("dl", { className: "counts" }, ...counts.map(([name, ...words]) => part("div", {}, part("dt", {}, pick(...words)), this.counts.get(name)))),
+        part("h2", {}, this.name),
+        part("dl", { className: "counts" }, ...shown.map(([, ...words], at) => part("div", {}, part("dt", {}, pick(...words)), this.numbers[at][1]))),
         this.sentence,
         part("div", { className: "film" }, this.picture),
-        part("div", { className: "branches" }, this.branches),
-        this.tally(),
+        part("div", { className: "branches" }, this.isLocal ? null : this.branches),
+        // What the search came to, which is shown at its end.
+        part("p", { className: "tally lines" }, pick(...ending)),
       );
     }
 
-    // What the search came to, which is shown at its end.
-    tally() {
-      this.bar = part("span", { className: "bar", ariaHidden: "true" });
-      return part("p", { className: "tally lines" }, this.bar, pick(...this.data.ending));
-    }
-
-    // How long the bar of its nodes is, beside those of other searches.
-    weigh(share) {
-      this.bar.style.width = `${(100 * share).toFixed(2)}%`;
-    }
-
     // The symbol of a square that the queen of a row closes: a bar along the line of her attack.
-    closed(at, row) {
-      const n = this.data.n;
-      const column = [...Array(n).keys()].find((place) => [2, 3].includes(this.marks[row * n + place]));
-      const [down, across] = [Math.floor(at / n) - row, (at % n) - column];
+    closed(squares, at, row) {
+      const column = [...Array(this.n).keys()].find((place) => [2, 3].includes(squares[row * this.n + place]));
+      const [down, across] = [Math.floor(at / this.n) - row, (at % this.n) - column];
       const along = [[down === 0, "row"], [across === 0, "column"], [down === across, "diagonal"], [down === -across, "antidiagonal"]];
       return ["closed", ...along.filter(([isSo]) => isSo).map(([, name]) => name)].join("_");
     }
 
     // The names of the symbols of a square, and its number.
-    look(at, mark, isNew, kind, isAttacked) {
+    look(squares, at, isNew, kind, isAttacked) {
+      const mark = squares[at];
       if (mark === 0) {
         return isNew ? ["closed"] : [];
       }
@@ -139,93 +85,44 @@ nqfill.Reel = (() => {
       }
       if (mark <= 3) {
         // A solution needs no rings: nothing is tried any more.
-        const name = this.isLocal ? "frame" : kind === kinds.forced ? "forced" : "trial";
-        const ring = isNew && kind !== kinds.solution ? [name] : [];
-        return [mark === 2 ? "given" : "added", ...(isAttacked ? ["conflict"] : []), ...ring];
+        const ring = this.isLocal ? "frame" : kind === kinds.forced ? "forced" : "trial";
+        return [mark === 2 ? "given" : "added", ...(isAttacked ? ["conflict"] : []), ...(isNew && kind !== kinds.solution ? [ring] : [])];
       }
       if (isNew) {
-        return ["tint", mark < 10 ? "closed" : this.closed(at, mark - 10)];
+        return ["tint", mark < 10 ? "closed" : this.closed(squares, at, mark - 10)];
       }
       return mark < 10 ? ["attacked"] : [String(mark - 9)];
     }
 
-    square(at) {
-      return [1 + Math.floor(at / this.data.n), 1 + (at % this.data.n)];
-    }
-
-    drawBoard(step) {
-      const fresh = new Set(step ? step[5] : []);
-      const places = [...this.marks.keys()].filter((at) => this.marks[at] === 2 || this.marks[at] === 3);
-      const queens = places.map((at) => this.square(at));
+    drawBoard(squares, [kind, , , , , about = [], besides] = []) {
+      const square = (at) => [1 + Math.floor(at / this.n), 1 + (at % this.n)];
+      const fresh = new Set(about);
+      const queens = [...squares.keys()].filter((at) => squares[at] === 2 || squares[at] === 3).map(square);
       // As those of a local search may be.
-      const isAttacked = (queen) => this.isLocal && queens.some((other) => other !== queen && attacks(queen, other));
-      const attacked = new Set(places.filter((_, at) => isAttacked(queens[at])));
-      fill(this.picture, [...this.marks].flatMap((mark, at) => this.look(at, mark, fresh.has(at), step && step[0], attacked.has(at)).map((name) => [name, this.square(at)])));
-      const line = step && step[0] === kinds.dead ? step[6] : 0;
-      const side = this.data.n * unit;
+      const isAttacked = (one) => this.isLocal && queens.some((other) => String(other) !== String(one) && attacks(one, other));
+      fill(this.picture, [...squares.keys()].flatMap((at) => this.look(squares, at, fresh.has(at), kind, isAttacked(square(at))).map((name) => [name, square(at)])));
+      const line = kind === kinds.dead ? besides : 0;
+      const side = this.n * unit;
       const along = line > 0 ? `M0 ${(line - 1) * unit}h${side}v${unit}h-${side}z` : `M${(-line - 1) * unit} 0v${side}h${unit}v-${side}z`;
       this.frame.setAttribute("d", line === 0 ? "" : along);
-      this.picture.classList.toggle("is-solved", Boolean(step) && step[0] === kinds.solution);
-      this.picture.setAttribute("aria-label", label(this.data.n, queens));
+      this.picture.classList.toggle("is-solved", kind === kinds.solution);
+      this.picture.setAttribute("aria-label", label(this.n, queens));
     }
 
-    // Conflicts of a local search after each step.
-    get conflicts() {
-      if (!this.kept) {
-        this.kept = [0];
-        for (const [kind, , , , , , conflicts] of this.data.steps) {
-          this.kept.push(kind === kinds.scatter || kind === kinds.exchange ? conflicts : this.kept[this.kept.length - 1]);
-        }
-      }
-      return this.kept;
-    }
-
-    drawConflicts() {
-      const [width, height] = [300, 120];
-      const most = Math.max(1, ...this.conflicts);
-      const x = (step) => (step / Math.max(1, this.length)) * width;
-      const points = this.conflicts.map((conflicts, step) => `${x(step).toFixed(2)} ${(height - (conflicts / most) * (height - 20)).toFixed(2)}`);
-      this.branches.setAttribute("viewBox", `0 0 ${width} ${height + 4}`);
-      this.cursor = element("path", { class: "cursor" });
-      this.branches.append(
-        element("path", { class: "line", d: `M${points.slice(1).join("L") || "0 0"}` }),
-        element("text", { x: 2, y: 14 }, pick(`冲突，最多 ${most}`, `conflicts, at most ${most}`)),
-        this.cursor,
-      );
-      this.ofStep = (step) => this.cursor.setAttribute("d", `M${x(step)} 0v${height}`);
-    }
-
-    tell(step, data) {
-      const numbers = {
-        step: `${step} / ${this.length}`,
-        nodes: data ? data[2] : 0,
-        "dead-ends": this.deadEnds[step],
-        solutions: this.solutions[step],
-        now: this.isLocal ? this.conflicts[step] : 0,
-      };
-      this.counts.forEach((number, name) => {
-        number.textContent = numbers[name];
-      });
-      this.sentence.textContent = data ? pick(...this.data.texts[data[1]]) : "";
-    }
-
-    show(step) {
-      if (step === this.drawnAt) {
+    show(wanted) {
+      const step = Math.min(wanted, this.length);
+      if (step === this.drawn) {
         return;
       }
-      this.seek(step);
-      this.drawnAt = step;
-      const data = step === 0 ? null : this.data.steps[step - 1];
-      this.drawBoard(data);
-      this.tell(step, data);
+      this.drawn = step;
+      const data = this.steps[step - 1];
+      this.drawBoard(this.states[step], data);
+      const numbers = { ...this.counts[step], step: `${step} / ${this.length}` };
+      this.numbers.forEach(([name, number]) => (number.textContent = numbers[name]));
+      this.sentence.textContent = data ? pick(...this.texts[data[1]]) : "";
       this.section.classList.toggle("is-over", step === this.length);
       if (this.tree) {
-        nqfill.tree.draw(this.branches, this.tree, this.data.n, step, this.marks);
-      } else {
-        if (!this.ofStep) {
-          this.drawConflicts();
-        }
-        this.ofStep(step);
+        tree.draw(this.branches, this.tree, this.n, step, this.states[step]);
       }
     }
   }

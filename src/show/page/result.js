@@ -3,7 +3,7 @@
 //   names                       { techniques: { id: [zh, en] }, difficulties: [[id, zh, en], ...] }, which stand in the page
 //   levelOf(result)             its difficulty, as a scale
 //   conflictsOf(result, frame)  its conflicts as sentences, which frame their squares when they are pressed
-//   pagerOf(count, turn)        leads through so many solutions: `go(to)`, and `keys`, where keys lead
+//   pagerOf(count, turn)        leads through so many solutions
 "use strict";
 nqfill.result = (() => {
   const { button, data, faint, grouped, pager, part, pick, place } = nqfill;
@@ -28,13 +28,12 @@ nqfill.result = (() => {
 
   const pagerOf = (count, turn) => {
     let at = 0;
-    const go = (to) => {
-      at = Math.max(0, Math.min(count - 1, to));
+    const go = (by) => {
+      at = Math.max(0, Math.min(count - 1, at + by));
       turn(at);
       made.tell(`${grouped(at + 1)} / ${grouped(count)}`, at === 0, at === count - 1);
     };
-    const made = pager(["上一个解", "previous solution"], ["下一个解", "next solution"], (by) => go(at + by));
-    made.keys = { ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1), Home: () => go(0), End: () => go(count - 1) };
+    const made = pager(["上一个解", "previous solution"], ["下一个解", "next solution"], go);
     go(0);
     return made;
   };

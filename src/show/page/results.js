@@ -1,7 +1,7 @@
 // The page of results: cards for the results of `-f json`, which stand in the page, made as they come into view.
 "use strict";
 (() => {
-  const { board: boards, button, except, faint, grouped, marks, part, pick, plural, steps, visible } = nqfill;
+  const { board: boards, except, faint, grouped, marks, part, pick, plural, sign, steps, visible } = nqfill;
   const { pairs } = marks;
   const { conflictsOf, levelOf, names, pagerOf } = nqfill.result;
   const data = document.getElementById("results");
@@ -60,7 +60,6 @@
   };
 
   // Verdicts.
-  const symbols = { solved: "✓", no_solution: "∅", conflict: "✗", undecided: "…", invalid: "!" };
   const statusWords = {
     solved: ["有解", "solved"], no_solution: ["无解", "no solution"], conflict: ["冲突", "conflict"], undecided: ["未决", "undecided"], invalid: ["无效", "invalid"],
   };
@@ -91,7 +90,7 @@
       ];
     }
     const counts = command === "count" && status !== "conflict" && result.count !== undefined && status !== "undecided";
-    const verdict = counts ? countOf(result) : part("p", { className: "verdict" }, verdictOf(result));
+    const verdict = counts ? countOf(result) : part("p", { className: "verdict" }, sign(status), verdictOf(result));
     const none = command === "hint" && status === "no_solution";
     return [verdict, difficulty ? levelOf(result) : null, ungraded ? part("p", { className: "difficulty" }, pick(...ungradedWords[ungraded])) : null, none ? part("p", {}, pick("没有下一步；nqfill explain 说明原因。", "There is no next step; nqfill explain says why.")) : null];
   };
@@ -100,26 +99,17 @@
     const where = error?.line ? faint(pick(`第 ${error.line} 行，第 ${error.column} 个字符`, `line ${error.line}, character ${error.column}`)) : null;
     return error ? [where, error.help ? faint(error.help) : null] : [];
   };
-  const costOf = ({ statistics, searches, format, encoding }) => {
-    const cost = Object.entries(statistics ?? searches ?? {}).map(([name, value]) => `${name} ${value}`).join(" · ");
-    return cost ? [faint(cost), faint([format, encoding].filter(Boolean).join(" · "))] : [];
-  };
-
   // The board of a card with what turns its pages or steps.
-  let isText = false;
   const view = (result) => {
     const { n, solutions = [] } = result;
     if (n === undefined) {
       return { parts: [] };
     }
     if (n > mostRows) {
-      const columns = solutions[0] && n <= 1000 ? [part("p", { className: "columns" }, solutions[0].columns.join(" "))] : [];
-      return { parts: [faint(pick(`${n} × ${n} 的棋盘太大，不画；`, `A board of ${n} × ${n} is too large to draw: `), part("code", {}, "nqfill -f jsonl")), ...columns] };
+      return { parts: [faint(pick(`${n} × ${n} 的棋盘太大，不画；`, `A board of ${n} × ${n} is too large to draw: `), part("code", {}, "nqfill -f jsonl"))] };
     }
     const picture = boards.drawn(n, positionOf(result, 0));
     const layer = marks.on(picture);
-    const text = part("pre", { tabIndex: 0, ariaLabel: pick("文本", "as text") }, boards.text(picture));
-    const holder = boards.sized(n, isText ? text : picture);
     // A step stands on the board as it is given.
     const show = (what) => {
       layer.clear("step");
@@ -128,80 +118,58 @@
         layer.show(what);
       }
     };
-    const frame = (wanted) => layer.frame("hover", wanted);
-    const turn = (at) => {
-      boards.put(picture, positionOf(result, at));
-      text.textContent = boards.text(picture);
-    };
-    return { parts: [holder, solutions.length > 1 ? pagerOf(solutions.length, turn) : null], show, frame };
+    const turn = (at) => boards.put(picture, positionOf(result, at));
+    return { parts: [boards.sized(n, picture), solutions.length > 1 ? pagerOf(solutions.length, turn) : null], show, frame: (wanted) => layer.frame("hover", wanted) };
+  };
+  // The verdict, the name and the board: those of a row stand side by side.
+  const heading = (result, parts) => {
+    const [first, ...rest] = head(result).filter(Boolean);
+    return [first, part("h2", { title: nameOf(result) }, nameOf(result)), ...parts.filter(Boolean), ...rest];
   };
   const isExplained = (result) => command === "explain" && result.n !== undefined && result.status !== "conflict" && result.status !== "undecided";
-  const fill = (card, result) => {
+  const explained = (card, result) => {
+    const { parts, show = () => null } = view(result);
+    const { body, light, stepper } = steps.view(result, show);
+    card.append(part("div", { className: "stage" }, ...heading(result, parts), stepper), body);
+    light();
+  };
+  const answered = (card, result) => {
     const { parts, show, frame } = view(result);
-    const name = part("h2", { className: "name", title: nameOf(result) }, nameOf(result));
-    const above = [...head(result), name, ...parts];
-    if (!isExplained(result)) {
-      card.append(...[...above, ...conflictsOf(result, frame), ...errorOf(result), ...costOf(result)].filter(Boolean));
-      const hint = show && command === "hint" && hintOf(result);
-      if (hint) {
-        show(hint);
-      }
-      card.append(hint && result.hint && result.hint_level === 3 ? steps.ways(result.hint, { show, frame }) : "");
-      return;
-    }
-    const { body, light, stepper } = steps.view(result, show ? { show, frame } : { show: () => null, frame: () => null });
-    card.append(part("div", { className: "stage" }, ...above.filter(Boolean), stepper), body, ...costOf(result));
-    if (show) {
-      light();
+    const hint = show && command === "hint" && hintOf(result);
+    card.append(...[...heading(result, parts), ...conflictsOf(result, frame), ...errorOf(result)].filter(Boolean));
+    if (hint) {
+      show(hint);
+      card.append(result.hint && result.hint_level === 3 ? steps.ways(result.hint, show) : "");
     }
   };
 
   const list = nqfill.list({
     results, nameOf, size: 120, height: 7,
-    chips: [
-      [["结论", "Verdicts"], Object.entries(statusWords).map(([id, words]) => [id, words, symbols[id]]), ({ status }) => status],
-      [["难度", "Difficulty"], names.difficulties.map(([id, zh, en]) => [id, [zh, en]]), ({ difficulty }) => difficulty],
+    groups: [
+      ["status", ["结论", "Verdict"], Object.entries(statusWords), ({ status }) => status],
+      ["difficulty", ["难度", "Difficulty"], names.difficulties.map(([id, zh, en]) => [id, [zh, en]]), ({ difficulty }) => difficulty],
     ],
     block: (start) => part("ol", { className: "cards", start }),
-    make: (result, block) => {
-      const wide = isExplained(result) || results.length === 1 ? " wide" : "";
-      const card = part("li", { className: `card ${result.status}${wide}${isExplained(result) ? " explained" : ""}`, tabIndex: -1 });
-      block.append(card);
-      fill(card, result);
+    make: (result) => {
+      const is = isExplained(result);
+      const card = part("li", { className: `card ${result.status}${is || results.length === 1 ? " wide" : ""}${is ? " explained" : ""}`, tabIndex: -1 });
+      (is ? explained : answered)(card, result);
+      return card;
     },
-    keys: [["← →", ["所选棋盘的上一个、下一个解", "previous, next solution of the board in focus"]], ["↑ ↓", ["上一步、下一步推理", "previous, next step of a reason"]]],
-    none: ["没有符合条件的棋盘；请检查查找的名称与所选的各项。", "No board is left: check the name and the boxes."],
+    none: ["没有符合条件的棋盘；请检查查找的名称与所选的各项。", "No board is left: check the name and what is chosen."],
   });
-  // Solutions of the card in focus.
-  const leaf = ({ key, target }) => {
-    const pager = target.closest?.(".card")?.querySelector(".pager:not(.stepper)");
-    pager?.keys[key]();
-    return Boolean(pager);
-  };
-  nqfill.keys(document, { ArrowLeft: leaf, ArrowRight: leaf, Home: leaf, End: leaf });
   const meanings = [
     [["given"], "题中的皇后", "a queen of the puzzle"], [["added"], "补上的皇后", "a queen that was added"], [["aside"], "题中的皇后，与所示原因无关", "a queen of the puzzle, no part of the reason shown"],
     [["blocked"], "禁格", "a blocked square"], [["given", "conflict"], "互相攻击，或在禁格上", "attacked by another queen, or on a blocked square"], [["attacked"], "不能再放的格", "no queen can stand here"],
     [["dot"], "推理所看的格；框住的行、列同", "looked at, as framed lines are"], [["tint", "closed"], "由这一步排除", "closed by this step"], [["added", "forced"], "必有皇后", "a queen must stand here"],
     [["added", "trial"], "假设的皇后；× 是她攻击的格", "a queen is supposed here; × is what she attacks"],
   ];
-  const tools = () => {
-    const text = button(["文本", "As text"], () => {
-      isText = !isText;
-      text.ariaPressed = String(isText);
-      list.render();
-    }, { id: "as-text", ariaPressed: "false" });
-    return part("div", { className: "tools", role: "search" },
-      list.search, ...list.chips,
-      list.word, text, list.help,
-      part("details", { className: "marks" }, part("summary", {}, pick("记号", "Marks")), boards.key(meanings)),
-    );
-  };
+  const help = nqfill.help(boards.key(meanings), [...nqfill.list.keys, ["↑ ↓", ["上一步、下一步推理", "previous, next step of a reason"]]]);
 
   const kindsOfPages = { solve: ["解法", "solutions"], explain: ["推理", "reasons"], count: ["解法数", "counts"], rate: ["难度", "difficulty"], hint: ["提示", "hints"] };
   const sources = [...new Set(results.map(({ source = "" }) => source))];
   const what = sources.length === 1 ? sources[0].slice(folder.length) : (folder.split("/").at(-2) ?? "");
   const count = summary.boards === results.length ? null : faint(pick(`共 ${summary.boards} 个棋盘，所示 ${results.length} 个`, `${results.length} of ${summary.boards} boards`));
-  nqfill.frame(what === "-" ? "" : what, pick(...(kindsOfPages[command] ?? ["结果", "results"])), [tools(), count, list.none, list.body], date);
+  nqfill.frame(what === "-" ? "" : what, pick(...(kindsOfPages[command] ?? ["结果", "results"])), [part("div", { className: "tools" }, ...list.tools, help), count, list.none, list.body], date);
   list.render();
 })();

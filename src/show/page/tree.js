@@ -6,50 +6,40 @@
 "use strict";
 nqfill.tree = (() => {
   const { board: { attacks }, element } = nqfill;
-  const kinds = { chosen: 0, forced: 1, dead: 5, back: 6, solution: 9 };
+  const kinds = { chosen: 0, forced: 1, back: 6, solution: 9 };
   const wide = 26;
   const high = 40;
   const left = 42;
 
   // The nodes of the tree, and the node at which the search is after each step.
+  const entered = { [kinds.chosen]: "chosen", [kinds.forced]: "forced" };
   const grow = (steps) => {
-    const root = { parent: null, square: -1, kind: "root", start: 0, end: Infinity, queens: 0, solutions: 0, children: [] };
-    const at = [root];
-    let here = root;
-    const leave = (node, step) => {
-      node.end = step;
-      node.parent.queens += node.queens;
-      node.parent.solutions += node.solutions;
-      return node.parent;
+    let here = { parent: null, square: -1, kind: "root", start: 0, queens: 0, solutions: 0, children: [] };
+    const at = [here];
+    const leave = () => {
+      here.parent.queens += here.queens;
+      here.parent.solutions += here.solutions;
+      here = here.parent;
     };
-    const enter = (kind, square, step) => {
-      const node = { parent: here, square, kind, start: step, end: Infinity, queens: 1, solutions: 0, children: [] };
-      here.children.push(node);
-      here = node;
-    };
-    const entered = { [kinds.chosen]: "chosen", [kinds.forced]: "forced" };
-    steps.forEach(([kind, , , , , , besides], index) => {
-      if (entered[kind]) {
-        enter(entered[kind], besides, index + 1);
-      } else if (kind === kinds.back) {
+    steps.forEach(([step, , , , , , besides], index) => {
+      const kind = entered[step];
+      if (kind) {
+        const node = { parent: here, square: besides, kind, start: index + 1, queens: 1, solutions: 0, children: [] };
+        here.children.push(node);
+        here = node;
+      } else if (step === kinds.back) {
         while (here.parent && here.square !== besides) {
-          here = leave(here, index + 1);
+          leave();
         }
-        here = here.parent ? leave(here, index + 1) : here;
-      } else if (kind === kinds.solution) {
+        if (here.parent) {
+          leave();
+        }
+      } else if (step === kinds.solution) {
         here.solutions += 1;
       }
       at.push(here);
     });
-    return { root, at };
-  };
-
-  const path = (node) => {
-    const nodes = [];
-    for (let one = node; one; one = one.parent) {
-      nodes.unshift(one);
-    }
-    return nodes;
+    return { at };
   };
 
   const shapes = {
@@ -71,83 +61,55 @@ nqfill.tree = (() => {
   const folded = ({ solutions, queens }, x, y) => (solutions > 0 ? shape("solved", x, y, solutions) : shape("failed", x, y, queens > 1 ? queens : 0));
 
   // True if the branches of a node are the squares of a column.
-  const isByColumn = (node, n) => {
-    const [first, ...others] = node.children.map((child) => child.square);
-    return others.length > 0 && others.every((square) => square % n === first % n) && others.some((square) => square !== first);
-  };
+  const isByColumn = ({ children: [first, ...others] }, n) => others.some(({ square }) => square !== first.square) && others.every(({ square }) => square % n === first.square % n);
 
   // The squares of a line, of which a choice takes one.
-  const ofLine = (square, byColumn, n) =>
-    Array.from({ length: n }, (_, at) => (byColumn ? at * n + (square % n) : Math.floor(square / n) * n + at));
-
-  // The number of the row or the column, which stands before its branches.
-  const label = (square, byColumn, y, n) => {
-    const [row, column] = [Math.floor(square / n) + 1, (square % n) + 1];
-    return element("text", { x: byColumn ? 20 : 16, y: y + 5, class: "row" }, byColumn ? nqfill.pick(`${column} 列`, `col ${column}`) : String(row));
-  };
+  const ofLine = (square, byColumn, n) => Array.from({ length: n }, (_, at) => (byColumn ? at * n + (square % n) : Math.floor(square / n) * n + at));
 
   // Draws the way to the node at a step, with what was tried beside it and what was not. A branch stands at its column, or at
   // its row where the branches of a node share the column.
   const draw = (holder, tree, n, step, marks) => {
-    const nodes = path(tree.at[step]);
-    const across = (line) => left + (line + 0.5) * wide;
+    const nodes = [];
+    for (let one = tree.at[step]; one; one = one.parent) {
+      nodes.unshift(one);
+    }
     const at = (square) => [Math.floor(square / n), square % n];
     const queens = [...marks.keys()].filter((square) => marks[square] === 2);
-    const drawn = [];
-    // One element for many lines: hundreds take longer than a step has.
-    const [faint, way] = [[], []];
+    // What later queens close was open here.
+    const isOpen = (square) => ![1, 4].includes(marks[square]) && !queens.some((queen) => attacks(at(queen), at(square)));
     let [fromX, fromY] = [left + (n / 2) * wide, 16];
-    drawn.push(element("circle", { cx: fromX, cy: fromY, r: 4, class: "root" }));
+    const drawn = [element("circle", { cx: fromX, cy: fromY, r: 4, class: "root" })];
+    // One element for many lines: hundreds take longer than a step has.
+    const lines = { "faint-edge": "", edge: "" };
     nodes.forEach((node, depth) => {
-      const tried = node.children.filter((child) => child.start <= step);
+      const [tried, next] = [node.children.filter(({ start }) => start <= step), nodes[depth + 1]];
       if (tried.length === 0) {
         return;
       }
-      const y = 16 + (depth + 1) * high;
-      const next = nodes[depth + 1];
-      const square = tried[tried.length - 1].square;
-      const taken = new Set(tried.map((child) => child.square));
-      const byColumn = isByColumn(node, n);
-      const place = (taking) => across(taking < 0 ? n / 2 - 0.5 : at(taking)[byColumn ? 0 : 1]);
-      if (square >= 0) {
-        drawn.push(label(square, byColumn, y, n));
-        const isChosen = tried[tried.length - 1].kind === "chosen";
-        // What later queens close was open here.
-        const isClosed = (open) => marks[open] === 1 || marks[open] === 4;
-        const isOpen = (open) => !taken.has(open) && !isClosed(open) && !queens.some((queen) => attacks(at(queen), at(open)));
-        for (const open of isChosen ? ofLine(square, byColumn, n).filter(isOpen) : []) {
-          faint.push(`M${fromX} ${fromY}L${place(open)} ${y}`);
-          drawn.push(shape("untried", place(open), y));
-        }
-      }
-      const other = new Map(tried.filter((child) => child !== next).map((child) => [child.square, child]));
-      for (const child of other.values()) {
-        const x = place(child.square);
-        faint.push(`M${fromX} ${fromY}L${x} ${y}`);
-        drawn.push(folded(child, x, y));
-      }
+      const [y, byColumn, { square, kind }] = [16 + (depth + 1) * high, isByColumn(node, n), tried.at(-1)];
+      const place = (taken) => left + (at(taken)[byColumn ? 0 : 1] + 0.5) * wide;
+      const branch = (name, taken, make) => {
+        lines[name] += `M${fromX} ${fromY}L${place(taken)} ${y}`;
+        drawn.push(make(place(taken), y));
+      };
+      // The number of the row or the column stands before its branches.
+      const [row, column] = at(square);
+      drawn.push(element("text", { x: byColumn ? 20 : 16, y: y + 5, class: "row" }, byColumn ? nqfill.pick(`${column + 1} 列`, `col ${column + 1}`) : String(row + 1)));
+      const untried = kind === "chosen" ? ofLine(square, byColumn, n).filter((open) => isOpen(open) && tried.every((one) => one.square !== open)) : [];
+      untried.forEach((open) => branch("faint-edge", open, (x) => shape("untried", x, y)));
+      const others = new Map(tried.filter((child) => child !== next).map((child) => [child.square, child]));
+      others.forEach((child) => branch("faint-edge", child.square, (x) => folded(child, x, y)));
       if (next) {
-        const x = place(next.square);
-        way.push(`M${fromX} ${fromY}L${x} ${y}`);
-        drawn.push(shape(next.kind, x, y));
-        [fromX, fromY] = [x, y];
-        if (next.kind === "chosen" || next.kind === "forced") {
-          queens.push(next.square);
-        }
+        branch("edge", next.square, (x) => shape(next.kind, x, y));
+        [fromX, fromY] = [place(next.square), y];
+        queens.push(next.square);
       }
     });
-    const width = left + n * wide + 8;
-    const height = 16 + (nodes.length + 1) * high;
-    holder.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    holder.setAttribute("width", width);
-    holder.setAttribute("height", height);
-    const lines = [[faint, "faint-edge"], [way, "edge"]].map(([parts, name]) => element("path", { d: parts.join(""), class: name }));
-    holder.replaceChildren(...lines, ...drawn);
-    if (holder.deepest !== nodes.length) {
-      holder.deepest = nodes.length;
-      // A long way ends below what can be seen.
-      holder.parentNode.scrollTop = height;
-    }
+    const [width, height] = [left + n * wide + 8, 16 + (nodes.length + 1) * high];
+    Object.entries({ viewBox: `0 0 ${width} ${height}`, width, height }).forEach(([name, value]) => holder.setAttribute(name, value));
+    holder.replaceChildren(...Object.entries(lines).map(([name, d]) => element("path", { d, class: name })), ...drawn);
+    // A long way ends below what can be seen.
+    holder.parentNode.scrollTop = height;
   };
 
   return { draw, grow, shape };

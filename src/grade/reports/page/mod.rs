@@ -9,7 +9,9 @@ use crate::grade::reports::json::{self, CheckResult};
 use crate::grade::row::{CheckOptions, Ending};
 use crate::grade::{CheckSummary, Detail, Graded, Reason, Step, clip};
 use crate::show::Lang;
-use crate::show::page::{Asset, BOARD, DATA_END, InScript, LIST, MARKS, PAGE, Page, data, data_beginning};
+use crate::show::page::{
+    Asset, BOARD, DATA_END, InScript, LIST, MARKS, PAGE, PLAYER_STYLE, Page, data, data_beginning,
+};
 use crate::show::shapes::Squares;
 use crate::show::spool::{Piece, Spool};
 use crate::words::check;
@@ -23,10 +25,9 @@ static CLASS_STYLE: Asset = Asset::new(include_str!("class.css"));
 /// Rows of a class, and cards of a student.
 static CLASS: Asset = Asset::new(include_str!("class.js"));
 
-static STYLES: [&Asset; 1] = [&CLASS_STYLE];
 static SCRIPTS: [&Asset; 5] = [&PAGE, &BOARD, &MARKS, &LIST, &CLASS];
-static CLASS_PAGE: Page = Page { kind: "class", styles: &STYLES, scripts: &SCRIPTS };
-static STUDENT_PAGE: Page = Page { kind: "student", styles: &STYLES, scripts: &SCRIPTS };
+static CLASS_PAGE: Page = Page { kind: "class", styles: &[&CLASS_STYLE, &PLAYER_STYLE], scripts: &SCRIPTS };
+static STUDENT_PAGE: Page = Page { kind: "student", styles: &[&CLASS_STYLE], scripts: &SCRIPTS };
 
 /// Bytes of pages of students kept in memory before they go to disk.
 const MOST_IN_MEMORY: usize = 8 << 20;
