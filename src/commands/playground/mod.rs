@@ -37,8 +37,8 @@ pub const INFO: CommandInfo = CommandInfo {
 #[derive(clap::Args)]
 pub struct Args {
     #[arg(value_name = "PATH", value_parser = BoardPath, help = both!(
-        "放进网页的棋盘：文件、文件夹，或 `-`；不写则从空棋盘开始",
-        "Boards for the page: files, folders, or `-`; without one it begins with the empty board"
+        "放进网页的棋盘：文件、文件夹，或 `-`；不写则从今天的题开始",
+        "Boards for the page: files, folders, or `-`; without one it begins with the puzzle of the day"
     ))]
     paths: Vec<PathBuf>,
 
