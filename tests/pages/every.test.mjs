@@ -31,7 +31,7 @@ const kinds = {
   },
   sheet: (cwd, lang) => nqfill(cwd, "sheet", hostile, "-q", "-o", "page.html", "--lang", lang),
   compare: write("compare", "--sizes", "4..7", "-a", "backtracking,bitmask,exact"),
-  "compare of one size": write("compare", "--size", "6", hostile, "-a", "backtracking,bitmask,exact"),
+  "compare of boards": write("compare", hostile, "-a", "backtracking,bitmask,exact"),
   playground: (cwd, lang) => nqfill(cwd, "playground", hostile, "-q", "-o", "page.html", "--lang", lang),
   trace: write("trace", "--size", "6", "-a", "backtracking,propagation"),
   "local search": write("trace", "--size", "6", "-a", "sosic-gu"),
