@@ -149,6 +149,9 @@ test("a board is set up and taken back by keys alone, its link is the same board
   await page.reload();
   await says(page, "1 solution");
   await press(page, "?");
+  await page.locator("#share").press("Enter");
+  await page.getByRole("button", { name: "Copied", exact: true }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.id), "share");
   await page.locator("#watch").press("Enter");
   await page.locator("#film .reel").nth(1).waitFor();
   await press(page, "ArrowRight");

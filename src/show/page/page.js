@@ -148,13 +148,23 @@ globalThis.nqfill = (() => {
       }
     }, options);
 
+  // Pages in files may have no clipboard: what is selected, in the dialog that is open, can still be copied.
+  const copySelected = (text, beside) => {
+    const field = part("textarea", { value: text });
+    beside.after(field);
+    field.select();
+    const isCopied = document.execCommand("copy");
+    field.remove();
+    beside.focus();
+    return isCopied;
+  };
   // A button that puts the text that is given, if any, on the clipboard, and says so.
   const copier = (words, give, options = {}) => {
     const made = button(words, async () => {
       const text = await give();
       if (text) {
         const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
-        made.textContent = isCopied ? pick("已复制", "Copied") : pick("未能复制", "Not copied");
+        made.textContent = isCopied || copySelected(text, made) ? pick("已复制", "Copied") : pick("未能复制", "Not copied");
         setTimeout(() => (made.textContent = pick(...words)), 2000);
       }
     }, options);
