@@ -124,6 +124,7 @@ test("a class: rows are sorted, chosen and opened; the projector names nobody", 
   const row = opened.locator(".row", { has: opened.getByText("carol") });
   await row.focus();
   await press(opened, "Enter");
+  await row.locator("pre.own").waitFor();
   assert.deepEqual([await row.locator("use[href='#forced']").count(), await row.locator(".step-frame").count(), await row.locator("pre.own").textContent()], [1, 1, class12.carol.trim()]);
   await press(opened, "Enter", "k");
   assert.ok(!(await row.locator("pre.own").isVisible()));

@@ -9,8 +9,8 @@
 //   size                  results of a block
 //   none                  words in place of results that are all hidden
 //
-// It returns `body`, the element of the blocks; `tools`, elements that choose; `order(results)`, which a page may set; and `render()`, which shows the
-// results anew.
+// It returns `body`, the element of the blocks; `tools`, elements that choose; `order(results)`, which a page may set; and `render()`,
+// which shows the results anew.
 "use strict";
 nqfill.list = ({ results, nameOf, groups, make, block: wrap, height, size, none: words }) => {
   const { choice, part, pick, sign } = nqfill;

@@ -133,9 +133,11 @@
   sort.addEventListener("change", list.render);
   // A row in focus opens as its summary does.
   const toggle = ({ target }) => {
-    const isRow = target.matches(".row");
-    target.open = isRow && !target.open;
-    return isRow;
+    if (!target.matches(".row")) {
+      return false;
+    }
+    target.open = !target.open;
+    return true;
   };
 
   // The right answers that were handed in, the commonest first.
