@@ -43,6 +43,6 @@ test("a side shows boards, numbers, lines for answers, in the language of the ru
   assert.deepEqual(await seen(opened.locator(".leaf .title")), ["第三周", "第三周", "答案"]);
   assert.deepEqual(await opened.locator(".leaf").evaluateAll((leaves) => leaves.map((leaf) => leaf.querySelectorAll("use[href='#added']").length > 0)), [false, false, true]);
   assert.deepEqual(await seen(opened.locator(".line").first()), ["各行皇后的列："]);
-  const english = await open(t, sheet(t, "--lang", "en", "--answers", "none"));
+  const english = await open(t, sheet(t, "--lang", "en", "--no-answers"));
   assert.deepEqual(await seen(english.locator(".leaf .number")), ["1 / 2", "2 / 2"]);
 });
