@@ -8,7 +8,7 @@ use crate::files::{Target, make_folder};
 use crate::options::{LimitArgs, needs, refuse};
 use crate::run::destination;
 use crate::run::input::unnamed;
-use crate::run::input::{FileRole, Source, SourceList, Walk, chosen_board, sources};
+use crate::run::input::{FileRole, Source, SourceList, Walk};
 use crate::run::terminals::terminal_width;
 use nqfill::grade::roster::{Roster, RosterError};
 use nqfill::grade::row::CheckOptions;
