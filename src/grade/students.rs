@@ -136,7 +136,7 @@ impl<'a> Layout<'a> {
     fn is_by_folder(&self, is_puzzle: &dyn Fn(&OsStr) -> bool) -> bool {
         let are_most = 3 * self.outside.len() <= self.inside && self.folders.len() > 1;
         let is_other = |name: &&OsStr| is_puzzle(name) || is_assignment(name);
-        are_most && !self.folders.keys().any(|name| is_other(name)) && !self.are_groups(is_puzzle)
+        are_most && !self.folders.keys().any(is_other) && !self.are_groups(is_puzzle)
     }
 
     /// Number of students if the folders are students, and files outside them those of their names.

@@ -61,10 +61,10 @@ fn results(args: &[&str]) -> BTreeMap<String, Value> {
 fn the_commands_of_its_page_make_the_collection_again() {
     let page = std::fs::read_to_string(root().join("puzzles/README.md")).unwrap();
     let commands: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("nqfill generate ")).collect();
-    assert!(commands.len() > 30, "{commands:?}");
+    assert_eq!(commands.len(), 30, "{commands:?}");
     let is_made = |text: &str| !cfg!(debug_assertions) || !text.contains("expert");
     let folder = TempDir::new().unwrap();
-    for group in ["open", "minimal", "symmetric", "blocked", "unsolvable"] {
+    for group in ["open", "minimal", "blocked", "unsolvable"] {
         std::fs::create_dir_all(folder.path().join("graded").join(group)).unwrap();
     }
     let waiting = Mutex::new(commands.into_iter().filter(|it| is_made(it)).collect::<Vec<_>>());
@@ -107,10 +107,11 @@ fn boards_of_the_collection_are_rated_as_their_names_and_comments_say() {
         assert!(is_said_minimal || !["minimal", "unsolvable"].contains(&group), "{name}");
         assert!(!is_said_minimal || rating["minimal"] == true, "{name}");
         let blocked = rating["blocked"].as_array().unwrap().len();
-        assert_eq!(blocked > 0, ["blocked", "symmetric"].contains(&group), "{name}");
+        assert_eq!(blocked > 0, group == "blocked", "{name}");
         *cells.entry((rating["n"].as_u64().unwrap(), difficulty)).or_default() += 1;
     }
-    assert!(cells.values().all(|&boards| boards == 5), "{cells:?}");
+    assert!(cells.values().all(|boards| [4, 5].contains(boards)), "{cells:?}");
+    assert_eq!(boards.len(), 156);
     assert_eq!(cells.len(), 8 * 5 - 2);
     assert!(!cells.contains_key(&(5, "hard")) && !cells.contains_key(&(5, "expert")));
     let canonical: BTreeSet<&str> = rated.values().map(|it| it["canonical"].as_str().unwrap()).collect();

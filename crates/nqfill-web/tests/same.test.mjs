@@ -80,7 +80,7 @@ test("a puzzle that is made is that of the program", () => {
     const args = ["generate", "--size", String(size), "--difficulty", difficulty, "--minimal", "--seed", String(seed)];
     assert.deepEqual(head.board.queens, JSON.parse(nqfill("", ...args, "-f", "jsonl", "-q")).queens);
   }
-  assert.match(run({ task: "generate", lang: "en", recipe: { size: 3 } }, "").head.error, /no board of size 3 has such a completion/);
+  assert.match(run({ task: "generate", lang: "en", recipe: { size: 3 } }, "").head.error, /no board of size 3 has a completion/);
 });
 
 test("what is wrong with a text is said with its place, as the program draws it", () => {

@@ -66,7 +66,7 @@ fn cases() -> Vec<Case> {
         let tuning = Tuning { branching, ..Tuning::default() };
         let engine = crate::engine::engine("propagation");
         for (order, listed) in [(Order::Search, AsFound), (Order::Auto, Canonically)] {
-            let request = Request { engine, tuning: tuning.clone(), order, ..Request::default() };
+            let request = Request { engine, tuning, order, ..Request::default() };
             cases.push((puzzle(8, &[]), request, 92, Total::Exactly(92), listed));
         }
     }

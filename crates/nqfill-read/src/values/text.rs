@@ -254,7 +254,7 @@ impl<'s> Texts<'s> {
             match (line.kind, head(&text[content..])) {
                 (LineKind::Skipped(Skipped::Blank), _) => is_apart = true,
                 (LineKind::Skipped(Skipped::Comment { is_ours }), _) => {
-                    comments.extend((!is_ours).then_some(line.span))
+                    comments.extend((!is_ours).then_some(line.span));
                 }
                 (LineKind::Skipped(_), _) => break,
                 (_, Some(head)) if block.ends_before(&head, text, content, is_apart) => break,
