@@ -56,6 +56,7 @@ pub mod spool;
 pub mod summary;
 pub mod table;
 pub mod trace;
+#[cfg(feature = "grade")]
 pub(crate) mod variants;
 mod verdict;
 

@@ -143,6 +143,14 @@ impl Solution {
         Ok(self.tuple(py)?.try_iter()?.into_any())
     }
 
+    fn __reversed__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        py.import("builtins")?.call_method1("reversed", (self.tuple(py)?,))
+    }
+
+    fn __contains__(&self, column: &Bound<'_, PyAny>) -> bool {
+        column.extract::<u32>().is_ok_and(|column| self.solution.columns().contains(&column))
+    }
+
     fn __richcmp__<'py>(
         &self,
         py: Python<'py>,
