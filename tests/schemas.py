@@ -127,7 +127,7 @@ def junit():
 def traces():
     """Of `trace`, of every kind of engine, by rows and by columns."""
     engines = (
-        "backtracking,forward-checking,dynamic-symmetry,symmetric,propagation,learning,"
+        "backtracking,forward-checking,dynamic-symmetry,symmetric,propagation,"
         "sosic-gu,annealing,annealing-row,hill-climbing,exact"
     )
     lines = nqfill("trace", "--size", 6, "-a", engines, "--max-steps", 300, "-f", "jsonl").splitlines()
