@@ -36,13 +36,16 @@ fn prove_and_check(paths: &[&str], folder: &Path) -> [usize; 2] {
     let output = nqfill().current_dir(root()).args(args).arg(folder).args(paths).output().unwrap();
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     let mut counts = [0; 2];
-    for line in stdout(&output).lines() {
-        let result: Value = serde_json::from_str(line).unwrap();
+    let text = stdout(&output);
+    let results: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    for result in &results {
         let (source, index) = (result["source"].as_str().unwrap(), result["index"].as_u64().unwrap());
         let below = paths.iter().find_map(|path| Path::new(source).strip_prefix(path).ok()).unwrap();
         let mut stem = folder.join(below).with_extension("").into_os_string();
         if index > 1 {
-            stem.push(format!("-{index}"));
+            let boards = results.iter().filter(|other| other["source"] == source).count();
+            let digits = boards.to_string().len();
+            stem.push(format!("-{index:0digits$}"));
         }
         let [model, proof] = ["opb", "pbp"].map(|ending| {
             let mut path = stem.clone();
