@@ -83,7 +83,8 @@ impl ReadOptions {
         is_fixed.then(|| base.option().to_owned())
     }
 
-    fn unusable(&self, format: &Format) -> Option<String> {
+    /// The option that a format asked for by name has no use for.
+    pub(crate) fn unusable(&self, format: &Format) -> Option<String> {
         let takes = format.takes;
         let characters = self.glyphs().next().filter(|_| !takes.characters);
         let base = self

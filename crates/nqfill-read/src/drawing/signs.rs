@@ -308,9 +308,11 @@ impl Drawn<'_, '_> {
         let (question, _, names) = IN_FORMATS.iter().find(|(_, two, _)| are_of(two))?;
         let reading = |name: &&str| (format!("-i {name}"), Glyphs::of(name, source.options, false));
         let at = unknown.map_or_else(|| self.span.clone(), |sign| sign.first.clone());
-        let readings = names.iter().map(reading).collect();
+        // An option that a format refuses chooses other formats, or none.
+        let obeys = |name: &&&str| format(name).is_some_and(|format| source.options.unusable(format).is_none());
+        let readings: Vec<_> = names.iter().filter(obeys).map(reading).collect();
         let is_open = source.plan.drawing.has_stars || unknown.is_some();
-        is_open.then_some((*question, at, readings))
+        (is_open && !readings.is_empty()).then_some((*question, at, readings))
     }
 
     /// What signs may be of which it is not known: one or two, the rarest first. A letter that stands there once is a slip.
