@@ -1,41 +1,28 @@
 //! What engines count besides nodes and backtracks: values as text, and as members of a JSON object.
 
+use crate::show::shapes::parts::{Members, member};
 use nqfill_core::engine::{Metric, Metrics};
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::ser::SerializeMap;
 
 /// The value of a metric: a whole number, or a decimal fraction.
 pub fn value(metric: Metric, value: u64) -> String {
     match metric.decimals() {
         0 => value.to_string(),
-        decimals => format!("{:.*}", usize::from(decimals), fraction(decimals, value)),
+        decimals => format!("{:.*}", usize::from(decimals), number(metric, value)),
     }
 }
 
-fn fraction(decimals: u8, value: u64) -> f64 {
-    value as f64 / 10_f64.powi(i32::from(decimals))
+/// The value of a metric as a number.
+pub(crate) fn number(metric: Metric, value: u64) -> f64 {
+    value as f64 / 10_f64.powi(i32::from(metric.decimals()))
 }
 
-/// Metrics as members of the object that they are flattened into.
-#[derive(Clone, Copy, Default)]
-pub struct Counted(pub Metrics);
-
-impl Counted {
-    /// The value of a metric, if the engine keeps it.
-    pub fn value(self, metric: Metric) -> Option<f64> {
-        self.0.get(metric).map(|value| fraction(metric.decimals(), value))
-    }
-}
-
-impl Serialize for Counted {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        for (metric, value) in self.0.iter() {
-            match metric.decimals() {
-                0 => map.serialize_entry(metric.name(), &value)?,
-                decimals => map.serialize_entry(metric.name(), &fraction(decimals, value))?,
-            }
-        }
-        map.end()
+impl Members for Metrics {
+    fn add_to<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+        self.iter().try_for_each(|(metric, value)| match metric.decimals() {
+            0 => member(map, metric.name(), Some(value)),
+            _ => member(map, metric.name(), Some(number(metric, value))),
+        })
     }
 }
 

@@ -46,6 +46,11 @@ impl<'a> Subject<'a> {
         }
     }
 
+    /// The encoding of its document.
+    pub(crate) fn encoding(&self) -> Option<&'static str> {
+        self.document.map(|document| document.encoding().name())
+    }
+
     /// The squares to draw as blocked, if there are any.
     pub(crate) fn blocked(&self) -> Option<&'a SquareSet> {
         self.placement.map(Placement::blocked).filter(|blocked| !blocked.is_empty())

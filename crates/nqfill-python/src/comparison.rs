@@ -60,7 +60,7 @@ pub(crate) fn compare(
             }
         }
     })?;
-    let document = serde_json::to_string(&experiment.measurements);
+    let document = serde_json::to_string(&experiment.in_words(Lang::En));
     let document = document.map_err(|error| PyValueError::new_err(error.to_string()))?;
     Ok((document, table(&experiment, Lang::Zh)?, table(&experiment, Lang::En)?))
 }

@@ -110,7 +110,7 @@ impl Output {
             FormatName::Csv => table().write_csv(out),
             FormatName::Markdown => table().write_markdown(out),
             FormatName::Json => {
-                serde_json::to_writer_pretty(&mut *out, &experiment.measurements)?;
+                serde_json::to_writer_pretty(&mut *out, &experiment.in_words(Lang::En))?;
                 out.write_all(b"\n")
             }
             FormatName::Html => write_page(experiment, date::requested().as_deref(), self.lang, out),

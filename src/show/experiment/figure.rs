@@ -52,7 +52,7 @@ impl Figure {
             Self::Ratio => run.ratio,
             Self::Nodes => run.nodes.map(|nodes| nodes as f64),
             Self::Backtracks => run.backtracks.map(|backtracks| backtracks as f64),
-            Self::Metric(metric) => run.metrics.value(metric),
+            Self::Metric(metric) => run.metrics.get(metric).map(|value| metrics::number(metric, value)),
         }
     }
 
@@ -65,7 +65,7 @@ impl Figure {
             Self::Nodes => counted(run.nodes),
             Self::Backtracks => counted(run.backtracks),
             Self::Metric(metric) => {
-                let value = run.metrics.0.get(metric);
+                let value = run.metrics.get(metric);
                 value.map_or_else(String::new, |value| metrics::value(metric, value))
             }
         }

@@ -19,14 +19,13 @@ pub(crate) use tables::Column;
 pub use tables::{long, spreadsheet, wide};
 pub use times::{OtherTimes, TimesError};
 
-use crate::show::metrics::Counted;
-use crate::show::summary::is_zero;
+use crate::show::shapes::parts::{Members, Object, member};
 use crate::show::{Lang, Status, Verdict};
 use crate::words::engines;
 use crate::words::verdict;
-use nqfill_core::engine::Limit;
+use nqfill_core::engine::{Limit, Metrics};
 use nqfill_core::solve::{Answer, Listing, Outcome, Total};
-use serde::{Serialize, Serializer};
+use serde::ser::{Serialize, SerializeMap};
 use std::time::Duration;
 
 /// All runs of an experiment.
@@ -44,85 +43,87 @@ pub struct Experiment {
 }
 
 impl Experiment {
-    /// The experiment with its JSON, which is in English, in another language.
-    #[cfg(feature = "pages")]
-    fn translated(&self, lang: Lang) -> Self {
-        let mut measurements = self.measurements.clone();
-        for run in &mut measurements {
-            run.board = run.board.of(lang).to_owned().into();
-            run.note = run.note.take().map(|note| note.of(lang).to_owned().into());
-        }
-        Self { engines: self.engines.clone(), measurements, ..*self }
+    /// The runs as JSON has them, with what they say in words in a language.
+    pub fn in_words(&self, lang: Lang) -> impl Serialize {
+        self.measurements.iter().map(|run| Object((lang, run))).collect::<Vec<_>>()
     }
 }
 
 /// One engine on one board, or an input that could not be read: a table without it would seem to cover all inputs.
-#[derive(Clone, Default, Serialize)]
+#[derive(Clone, Default)]
 pub struct Measurement {
     /// The place of the board among all.
-    #[serde(skip)]
     pub place: usize,
     /// The name of the board.
     pub board: Bilingual,
     /// Rows; `None` for an input that could not be read.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub n: Option<usize>,
     /// Queens that the board begins with; `None` for an input that could not be read, and for queens in conflict.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub queens: Option<usize>,
     /// Empty for an input that could not be read.
-    #[serde(skip_serializing_if = "String::is_empty")]
     pub engine: String,
     /// The verdict, as in the results of `solve`.
     pub status: Status,
     /// Solutions found.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<u64>,
     /// True if these are certainly all.
     pub exhaustive: bool,
     /// Queens that were tried; `None` where only the time is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
     /// Dead ends; `None` where only the time is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub backtracks: Option<u64>,
     /// Other counters of the engine.
-    #[serde(flatten)]
-    pub metrics: Counted,
+    pub metrics: Metrics,
     /// Median of the runs.
     pub seconds: f64,
     /// `seconds` divided by those of the first engine on this board.
     pub ratio: Option<f64>,
     /// The reason why the board is undecided or invalid, or the engine that `auto` chose.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<Bilingual>,
     /// Runs that were made.
-    #[serde(skip_serializing_if = "is_zero")]
     pub runs: usize,
     /// The fastest and the slowest of at least three runs.
-    #[serde(flatten)]
     pub range: Option<TimeRange>,
     /// The limit that ended the run, whose counts and time are then lower bounds.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<&'static str>,
     /// True if the engine did what the experiment is about: a search that ends with its first completion is not
     /// compared with those for all.
-    #[serde(skip)]
     pub is_comparable: bool,
     /// True if the run ended without an answer.
-    #[serde(skip)]
     pub is_cut: bool,
 }
 
 /// The shortest and the longest time of several runs, in seconds.
-#[derive(Clone, Copy, Serialize)]
+#[derive(Clone, Copy)]
 pub struct TimeRange {
     /// The shortest.
-    #[serde(rename = "seconds_min")]
     pub min: f64,
     /// The longest.
-    #[serde(rename = "seconds_max")]
     pub max: f64,
+}
+
+/// A run, with the name of its board and its note in a language.
+impl Members for (Lang, &Measurement) {
+    fn add_to<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+        let &(lang, run) = self;
+        member(map, "board", Some(run.board.of(lang)))?;
+        member(map, "n", run.n)?;
+        member(map, "queens", run.queens)?;
+        member(map, "engine", Some(&run.engine).filter(|name| !name.is_empty()))?;
+        member(map, "status", Some(run.status))?;
+        member(map, "solutions", run.solutions)?;
+        member(map, "exhaustive", Some(run.exhaustive))?;
+        member(map, "nodes", run.nodes)?;
+        member(map, "backtracks", run.backtracks)?;
+        run.metrics.add_to(map)?;
+        member(map, "seconds", Some(run.seconds))?;
+        member(map, "ratio", Some(run.ratio))?;
+        member(map, "note", run.note.as_ref().map(|note| note.of(lang)))?;
+        member(map, "runs", Some(run.runs).filter(|runs| *runs > 0))?;
+        member(map, "seconds_min", run.range.map(|range| range.min))?;
+        member(map, "seconds_max", run.range.map(|range| range.max))?;
+        member(map, "limit", run.limit)
+    }
 }
 
 /// Runs from which the shortest and the longest time are worth a word.
@@ -173,7 +174,7 @@ impl Measurement {
         let (statistics, in_words) = (&answer.statistics, || Bilingual::new(|lang| verdict::verdict(lang, verdict)));
         self.nodes = Some(statistics.nodes);
         self.backtracks = Some(statistics.backtracks);
-        self.metrics = Counted(statistics.metrics);
+        self.metrics = statistics.metrics;
         self.seconds = statistics.elapsed.as_secs_f64();
         self.is_cut = is_cut(answer);
         (self.is_comparable, self.limit) = (true, limit(answer));
@@ -244,17 +245,14 @@ fn limit(answer: &Answer) -> Option<&'static str> {
     }
 }
 
-/// A text in both languages: the name of a board, or a note on a run. JSON has the English one.
+/// A text in Chinese and in English: the name of a board, or a note on a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Bilingual {
-    zh: String,
-    en: String,
-}
+pub struct Bilingual([String; 2]);
 
 impl Bilingual {
     /// A text in each language.
     pub fn new(text: impl Fn(Lang) -> String) -> Self {
-        Self { zh: text(Lang::Zh), en: text(Lang::En) }
+        Self(Lang::ALL.map(text))
     }
 
     /// The name of the empty board of a size.
@@ -264,20 +262,15 @@ impl Bilingual {
 
     /// The text in a language.
     pub fn of(&self, lang: Lang) -> &str {
-        lang.pick(&self.zh, &self.en)
+        let [zh, en] = &self.0;
+        lang.pick(zh, en)
     }
 }
 
 impl From<String> for Bilingual {
     /// The path of a file, which is the same in both languages.
-    fn from(text: String) -> Self {
-        Self { zh: text.clone(), en: text }
-    }
-}
-
-impl Serialize for Bilingual {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.en)
+    fn from(name: String) -> Self {
+        Self([name.clone(), name])
     }
 }
 

@@ -29,7 +29,7 @@ pub fn write_page(experiment: &Experiment, date: Option<&str>, lang: Lang, out: 
     }
     write!(out, "</div></main>")?;
     data("plots", &plots, out)?;
-    data("measurements", &experiment.translated(lang).measurements, out)?;
+    data("measurements", &experiment.in_words(lang), out)?;
     let names: BTreeMap<_, _> = Figure::all().map(|figure| (figure.name(), words::figure(lang, figure))).collect();
     let about = json!({ "summary": words::summary(lang, experiment), "date": date, "figures": names });
     data("about", &about, out)?;

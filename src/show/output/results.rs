@@ -3,7 +3,8 @@
 //! A result has three parts: what is known of the board, its completions while they are found, and what is known in the end.
 
 use crate::show::output::{BoardWriter, Options};
-use crate::show::shapes::{AnswerShape, BoardShape, SolutionShape};
+use crate::show::shapes::parts::Object;
+use crate::show::shapes::{Completion, ResultEnd, by_hand};
 use crate::show::{Level, SCHEMA, Subject, Summary, Verdict};
 use nqfill_core::Stopwatch;
 use nqfill_core::referee::Solution;
@@ -70,48 +71,46 @@ enum Syntax {
 
 impl Syntax {
     /// Adds what is known of the board: the first members of the result, which stays open.
-    fn board(self, mut board: BoardShape<'_>, out: &mut Vec<u8>) -> io::Result<()> {
+    fn board(self, subject: &Subject<'_>, out: &mut Vec<u8>) -> io::Result<()> {
         if let Self::Json(_) = self {
-            return board.add_json(out);
+            return by_hand::add_board(subject, out);
         }
         let start = out.len();
         // The `id` and the source come first, and are quoted: they alone can be any word, and the serializer leaves words
         // bare that YAML 1.1 readers take for something else.
-        if let Some(id) = board.id.take() {
+        if let Some(id) = subject.id {
             writeln!(out, "  id: {}", id_scalar(id))?;
         }
-        if let Some(source) = board.source.take() {
-            writeln!(out, "  source: {}", quoted(source))?;
-        }
-        members(&board, out)?;
+        writeln!(out, "  source: {}", quoted(subject.source))?;
+        members(&Object(subject), out)?;
         out[start] = b'-';
         Ok(())
     }
 
     /// Adds a completion, of which there have been `number`, and the beginning of their list before the first.
-    fn solution(self, number: u64, solution: &SolutionShape<'_>, out: &mut Vec<u8>) -> io::Result<()> {
+    fn solution(self, number: u64, completion: &Completion<'_>, out: &mut Vec<u8>) -> io::Result<()> {
         if let Self::Json(_) = self {
             out.extend_from_slice(if number == 0 { b",\"solutions\":[" } else { b"," });
-            return solution.add_json(out);
+            return completion.add_json(out);
         }
         out.extend_from_slice(if number == 0 { b"  solutions:\n" } else { b"" });
-        let text = serde_yaml::to_string(&[solution.to_completion()]).map_err(io::Error::other)?;
+        let text = serde_yaml::to_string(&[Object(completion)]).map_err(io::Error::other)?;
         text.lines().try_for_each(|line| writeln!(out, "  {line}"))
     }
 
     /// Adds the end of the list, if the result has one, and the other members, which are the last.
-    fn answer(self, listed: Option<u64>, answer: &AnswerShape, out: &mut Vec<u8>) -> io::Result<()> {
-        let Self::Json(end) = self else {
-            out.extend_from_slice(if listed == Some(0) { b"  solutions: []\n" } else { b"" });
-            return members(answer, out);
+    fn end(self, end: &ResultEnd<'_>, out: &mut Vec<u8>) -> io::Result<()> {
+        let Self::Json(bracket) = self else {
+            out.extend_from_slice(if end.listed == Some(0) { b"  solutions: []\n" } else { b"" });
+            return members(&Object(end), out);
         };
-        out.extend_from_slice(match listed {
+        out.extend_from_slice(match end.listed {
             None => b"",
             Some(0) => b",\"solutions\":[]",
             Some(_) => b"]",
         });
-        answer.add_json(out)?;
-        out.extend_from_slice(end);
+        end.add_json(out)?;
+        out.extend_from_slice(bracket);
         Ok(())
     }
 }
@@ -173,7 +172,7 @@ impl ResultWriter<'_> {
         if std::mem::replace(&mut self.has_begun, true) {
             return Ok(());
         }
-        self.syntax.board(BoardShape::new(&self.subject), &mut self.bytes)
+        self.syntax.board(&self.subject, &mut self.bytes)
     }
 
     fn flush(&mut self, out: &mut dyn Write) -> io::Result<()> {
@@ -188,8 +187,8 @@ impl BoardWriter for ResultWriter<'_> {
         let Some(number) = self.listed else { return Ok(()) };
         self.begin()?;
         let seconds = self.since.map(|since| since.elapsed().as_secs_f64());
-        let shape = SolutionShape { columns: solution.columns(), blocked: self.subject.blocked(), seconds };
-        self.syntax.solution(number, &shape, &mut self.bytes)?;
+        let completion = Completion { columns: solution.columns(), blocked: self.subject.blocked(), seconds };
+        self.syntax.solution(number, &completion, &mut self.bytes)?;
         self.listed = Some(number + 1);
         self.flush(out)
     }
@@ -200,9 +199,9 @@ impl BoardWriter for ResultWriter<'_> {
 
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         self.begin()?;
-        let mut answer = AnswerShape::new(&self.subject, verdict, self.level, self.options);
-        answer.listed = self.listed;
-        self.syntax.answer(self.listed, &answer, &mut self.bytes)?;
+        let Self { subject, level, listed, options, .. } = *self;
+        let end = ResultEnd { subject, verdict, level, listed, options };
+        self.syntax.end(&end, &mut self.bytes)?;
         self.flush(out)
     }
 }

@@ -3,34 +3,34 @@
 //! By hand are written the board, its completions, and the answer with the members that every one has. Conflicts, errors, costs,
 //! ratings and explanations are left to the serializer, with all of their answer.
 
-use super::{AnswerShape, BoardShape, SolutionShape, Squares};
+use super::{Completion, ResultEnd};
 use crate::show::board_text::plain;
-use nqfill_core::board::Square;
+use crate::show::shapes::parts::Object;
+use crate::show::{Subject, Verdict};
+use nqfill_core::board::{Placement, Square, SquareSet};
 use serde::Serialize;
 use std::io;
 
-impl BoardShape<'_> {
-    /// Adds it as the serializer does, but for the bracket at its end.
-    pub(crate) fn add_json(&self, out: &mut Vec<u8>) -> io::Result<()> {
-        let start = out.len();
-        if let Some(id) = self.id {
-            member(out, b",\"id\":", id)?;
-        }
-        text(out, b",\"source\":", self.source)?;
-        number(out, b",\"index\":", Some(self.index as u64));
-        number(out, b",\"line\":", Some(self.line as u64));
-        name(out, b",\"format\":\"", self.format);
-        name(out, b",\"encoding\":\"", self.encoding);
-        number(out, b",\"n\":", self.n.map(|n| n as u64));
-        squares(out, b",\"fixed\":[", self.fixed.as_ref());
-        squares(out, b",\"blocked\":[", self.blocked.as_ref());
-        // Each member has a comma before it.
-        out[start] = b'{';
-        Ok(())
+/// Adds what is known of the board, but for the bracket at the end of the object.
+pub(crate) fn add_board(subject: &Subject<'_>, out: &mut Vec<u8>) -> io::Result<()> {
+    let start = out.len();
+    if let Some(id) = subject.id {
+        member(out, b",\"id\":", id)?;
     }
+    text(out, b",\"source\":", Some(subject.source))?;
+    number(out, b",\"index\":", Some(subject.index as u64));
+    number(out, b",\"line\":", Some(subject.line as u64));
+    name(out, b",\"format\":\"", subject.format);
+    name(out, b",\"encoding\":\"", subject.encoding());
+    number(out, b",\"n\":", subject.placement.map(|placement| placement.n() as u64));
+    squares(out, b",\"fixed\":[", subject.placement.map(Placement::queens));
+    squares(out, b",\"blocked\":[", subject.placement.map(Placement::blocked));
+    // Each member has a comma before it.
+    out[start] = b'{';
+    Ok(())
 }
 
-impl SolutionShape<'_> {
+impl Completion<'_> {
     /// Adds it as the serializer would.
     pub(crate) fn add_json(&self, out: &mut Vec<u8>) -> io::Result<()> {
         out.extend_from_slice(b"{\"columns\":");
@@ -52,42 +52,37 @@ impl SolutionShape<'_> {
     }
 }
 
-impl AnswerShape {
+impl ResultEnd<'_> {
     /// Adds its members, each with a comma before it, as the serializer does. Where it has others than every answer has, these
     /// are written by the serializer.
     pub(crate) fn add_json(&self, out: &mut Vec<u8>) -> io::Result<()> {
         if !self.is_plain() {
             let start = out.len();
-            serde_json::to_writer(&mut *out, self)?;
+            serde_json::to_writer(&mut *out, &Object(self))?;
             out[start] = b',';
             out.pop();
             return Ok(());
         }
-        name(out, b",\"status\":\"", Some(self.status.name()));
-        text(out, b",\"message\":", Some(&self.message))?;
-        if let Some(count) = self.solution_count {
-            match u64::try_from(count) {
+        name(out, b",\"status\":\"", Some(self.verdict.status().name()));
+        text(out, b",\"message\":", Some(&self.message()))?;
+        if let Some(count) = self.count() {
+            match u64::try_from(count.value) {
                 Ok(count) => number(out, b",\"solution_count\":", Some(count)),
-                Err(_) => member(out, b",\"solution_count\":", &count)?,
+                Err(_) => member(out, b",\"solution_count\":", &count.value)?,
             }
-        }
-        match self.exhaustive {
-            Some(true) => out.extend_from_slice(b",\"exhaustive\":true"),
-            Some(false) => out.extend_from_slice(b",\"exhaustive\":false"),
-            None => {}
+            let exhaustive: &[u8] = if count.exhaustive { b",\"exhaustive\":true" } else { b",\"exhaustive\":false" };
+            out.extend_from_slice(exhaustive);
         }
         number(out, b",\"listed\":", self.listed);
-        name(out, b",\"order\":\"", self.order);
+        name(out, b",\"order\":\"", self.order());
         Ok(())
     }
 
     /// True if it has no member but those that are written by hand.
     fn is_plain(&self) -> bool {
-        let Self { counted, not_read, conflicts, error, statistics, level, rating, explanation, .. } = self;
-        let has_cost = statistics.is_some() || self.conflict_count.is_some() || self.conflicts_by_kind.is_some();
-        let is_wrong = conflicts.is_some() || error.is_some() || !not_read.is_empty();
-        let has_more = counted.is_some() || level.is_some() || rating.is_some() || explanation.is_some();
-        !has_cost && !is_wrong && !has_more
+        let is_usual = matches!(self.verdict, Verdict::Answered(_) | Verdict::Counted(_));
+        let has_more = self.level.is_some() || self.counted().is_some() || !self.subject.not_read.is_empty();
+        is_usual && !has_more && !self.options.statistics
     }
 }
 
@@ -150,8 +145,8 @@ pub(crate) fn digits(out: &mut Vec<u8>, value: u64) {
     }
 }
 
-fn squares<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, squares: Option<&Squares<'_>>) {
-    let Some(Squares(squares)) = squares else { return };
+fn squares<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, squares: Option<&SquareSet>) {
+    let Some(squares) = squares else { return };
     out.extend_from_slice(key);
     for Square { row, column } in squares.iter() {
         if row < 9 && column < 9 {
@@ -175,9 +170,8 @@ fn squares<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, squares: Opt
 mod tests {
     use super::*;
     use crate::show::output::Options;
-    use crate::show::{Subject, Verdict};
-    use nqfill_core::solve::{Request, complete};
-    use nqfill_core::{Budget, Placement, Puzzle};
+    use nqfill_core::solve::{Outcome, Request, Total, complete};
+    use nqfill_core::{Budget, Puzzle};
     use std::ops::ControlFlow;
 
     fn by_hand(add: impl Fn(&mut Vec<u8>) -> io::Result<()>) -> String {
@@ -186,33 +180,33 @@ mod tests {
         String::from_utf8(out).expect("text")
     }
 
+    fn json(value: &impl Serialize) -> String {
+        serde_json::to_string(value).expect("JSON")
+    }
+
     #[test]
     fn boards_and_answers_written_by_hand_are_those_of_the_serializer() {
-        let placement = Placement::new(
-            12,
-            vec![Square::new(0, 10), Square::new(8, 3)],
-            vec![Square::new(9, 0), Square::new(11, 9)],
-        )
-        .expect("on the board");
+        let squares = [(0, 10), (8, 3), (9, 0), (11, 9)].map(|(row, column)| Square::new(row, column));
+        let placement = Placement::new(12, squares[..2].to_vec(), squares[2..].to_vec()).expect("on the board");
         let puzzle = Puzzle::try_from(&placement).expect("no conflict");
         for source in ["a.txt", "quote\"", "back\\slash", "tab\t", "\u{7f}\u{1f}", "皇后", "eight of them\u{1f}"] {
             let subject = Subject { index: 12, line: 345, format: Some("grid"), ..Subject::of(source, &placement) };
-            let board = BoardShape::new(&subject);
-            assert_eq!(by_hand(|out| board.add_json(out)) + "}", serde_json::to_string(&board).expect("JSON"));
+            let board = json(&Object(&subject)).replacen('{', &format!("{{\"source\":{},", json(&source)), 1);
+            assert_eq!(by_hand(|out| add_board(&subject, out)) + "}", board);
             for (most, nodes) in [(Some(1), None), (Some(20), None), (None, Some(3))] {
                 let request = Request { most, budget: Budget { nodes, ..Budget::default() }, ..Request::default() };
-                let verdict = Verdict::Answered(complete(&puzzle, &request, &mut |_| ControlFlow::Continue(())));
-                let answer = |statistics, distinct| {
-                    let options = Options { statistics, distinct, ..Options::default() };
-                    AnswerShape { listed: Some(3), ..AnswerShape::new(&subject, &verdict, None, options) }
-                };
-                let huge = AnswerShape { solution_count: Some(u128::MAX), ..answer(false, false) };
-                for answer in [answer(false, false), answer(true, false), answer(false, true), huge] {
-                    let serialized = serde_json::to_string(&answer).expect("JSON");
-                    assert_eq!(
-                        by_hand(|out| answer.add_json(out)),
-                        format!(",{}", &serialized[1..serialized.len() - 1])
-                    );
+                let answer = complete(&puzzle, &request, &mut |_| ControlFlow::Continue(()));
+                let mut huge = answer.clone();
+                if let Outcome::Solved(listing) = &mut huge.outcome {
+                    listing.total = Total::Exactly(u128::MAX);
+                }
+                for verdict in [answer, huge].map(Verdict::Answered) {
+                    for (statistics, distinct) in [(false, false), (true, false), (false, true)] {
+                        let options = Options { statistics, distinct, ..Options::default() };
+                        let end = ResultEnd { subject, verdict: &verdict, level: None, listed: Some(3), options };
+                        let members = json(&Object(&end));
+                        assert_eq!(by_hand(|out| end.add_json(out)), format!(",{}", &members[1..members.len() - 1]));
+                    }
                 }
             }
         }
@@ -224,9 +218,8 @@ mod tests {
         let board = Placement::new(11, vec![], squares).expect("on the board");
         let columns: Vec<u32> = (0..11).map(|row| row * 2 % 11).collect();
         for seconds in [None, Some(0.0), Some(0.000_000_123)] {
-            let shape = SolutionShape { columns: &columns, blocked: Some(board.blocked()), seconds };
-            let expected = serde_json::to_string(&shape.to_completion()).expect("JSON");
-            assert_eq!(by_hand(|out| shape.add_json(out)), expected);
+            let completion = Completion { columns: &columns, blocked: Some(board.blocked()), seconds };
+            assert_eq!(by_hand(|out| completion.add_json(out)), json(&Object(&completion)));
         }
     }
 }

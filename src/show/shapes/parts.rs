@@ -1,13 +1,45 @@
-//! Parts of results that reports of checks and traces have, too: squares, conflicts, errors.
+//! Parts of results that reports of checks and traces have, too: squares, conflicts, errors; and how an object is written.
 
 use crate::show::{Invalid, Lang};
 use crate::words::verdict;
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Square, SquareSet};
 use nqfill_read::{InputErrorKind, Reading};
-use serde::{Serialize, Serializer};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+/// What is written as an object, or as some members of one.
+pub(crate) trait Members {
+    /// Adds its members.
+    fn add_to<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error>;
+}
+
+impl<T: Members> Members for &T {
+    fn add_to<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+        (*self).add_to(map)
+    }
+}
+
+/// An object of its own.
+pub(crate) struct Object<T>(pub(crate) T);
+
+impl<T: Members> Serialize for Object<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        self.0.add_to(&mut map)?;
+        map.end()
+    }
+}
+
+/// Adds a member, if it has a value.
+pub(crate) fn member<M: SerializeMap>(
+    map: &mut M,
+    name: &'static str,
+    value: Option<impl Serialize>,
+) -> Result<(), M::Error> {
+    value.map_or(Ok(()), |value| map.serialize_entry(name, &value))
+}
 
 /// A square, 1-based from the top left.
-#[derive(Serialize)]
+#[derive(serde::Serialize)]
 pub struct SquareShape {
     row: u64,
     column: u64,
@@ -20,7 +52,7 @@ impl From<Square> for SquareShape {
 }
 
 /// A queen that stands elsewhere.
-#[derive(Serialize)]
+#[derive(serde::Serialize)]
 pub(crate) struct MoveShape {
     from: SquareShape,
     to: SquareShape,
@@ -42,7 +74,7 @@ impl Serialize for Squares<'_> {
 }
 
 /// A conflict of queens.
-#[derive(Serialize)]
+#[derive(serde::Serialize)]
 pub struct ConflictShape {
     /// `row`, `column`, `diagonal`, `antidiagonal` or `blocked`.
     kind: String,
@@ -75,7 +107,7 @@ impl Serialize for ConflictsByKind {
 }
 
 /// Why something is no board.
-#[derive(Serialize)]
+#[derive(serde::Serialize)]
 pub struct ErrorShape {
     /// The kind of error, in snake case.
     pub kind: &'static str,
@@ -92,40 +124,33 @@ pub struct ErrorShape {
     pub column: Option<usize>,
     /// The ways in which the text can be read, where there are several.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub readings: Vec<ReadingShape>,
+    pub(crate) readings: Vec<Object<Reading>>,
 }
 
 impl ErrorShape {
     /// The shape of the verdict on something that is no board.
     pub fn new(error: &Invalid, lang: Lang) -> Self {
         let Invalid { kind, position, read_as } = error;
+        let readings = match kind {
+            InputErrorKind::Ambiguous { readings, .. } => readings.iter().cloned().map(Object).collect(),
+            _ => Vec::new(),
+        };
         Self {
             kind: kind.name(),
             message: verdict::input_error(lang, kind),
             help: Some(verdict::help(lang, kind, *read_as)),
             line: position.map(|position| position.line),
             column: position.map(|position| position.column),
-            readings: ReadingShape::all(kind),
+            readings,
         }
     }
 }
 
-/// One of several ways to read a text.
-#[derive(Serialize)]
-pub struct ReadingShape {
-    /// The option that chooses it.
-    option: String,
-    /// Rows of the board, and columns.
-    n: usize,
-    /// The board drawn; of a large one the top left corner.
-    board: String,
-}
-
-impl ReadingShape {
-    fn all(kind: &InputErrorKind) -> Vec<Self> {
-        let InputErrorKind::Ambiguous { readings, .. } = kind else { return Vec::new() };
-        let shape =
-            |Reading { option, n, board }: &Reading| Self { option: option.clone(), n: *n, board: board.clone() };
-        readings.iter().map(shape).collect()
+/// One of several ways to read a text: the option that chooses it, and the board drawn; of a large one the top left corner.
+impl Members for Reading {
+    fn add_to<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+        member(map, "option", Some(&self.option))?;
+        member(map, "n", Some(self.n))?;
+        member(map, "board", Some(&self.board))
     }
 }
