@@ -291,9 +291,6 @@ impl Answered {
 impl Answering<'_> {
     /// Answers one board, of which this is the puzzle, and writes the result. `with_heading` means that it is one of several
     /// boards.
-    ///
-    /// # Errors
-    /// Errors of `out`.
     pub fn answer(
         &self,
         board: &Board,

@@ -20,9 +20,6 @@ impl Spool {
     }
 
     /// Keeps a text, to be read again by its place.
-    ///
-    /// # Errors
-    /// Errors of the temporary file.
     pub fn keep(&mut self, text: &str) -> io::Result<Piece> {
         let start = self.0.seek(SeekFrom::End(0))?;
         self.write_all(text.as_bytes())?;
@@ -30,9 +27,6 @@ impl Spool {
     }
 
     /// Reads a text that it keeps.
-    ///
-    /// # Errors
-    /// Errors of the temporary file.
     pub fn kept(&mut self, piece: Piece) -> io::Result<String> {
         let mut text = vec![0; piece.bytes];
         self.0.seek(SeekFrom::Start(piece.start))?;
@@ -41,9 +35,6 @@ impl Spool {
     }
 
     /// Reads all bytes, from the first.
-    ///
-    /// # Errors
-    /// Errors of the temporary file.
     pub fn reader(&mut self) -> io::Result<impl Read> {
         self.0.rewind()?;
         Ok(&mut self.0)

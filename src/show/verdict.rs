@@ -11,7 +11,7 @@ use nqfill_reason::rate::Rating;
 use serde::Serialize;
 
 /// The board that a report is about.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Subject<'a> {
     /// The `id` that the input gives it.
     pub id: Option<&'a Id>,
@@ -34,16 +34,7 @@ pub struct Subject<'a> {
 impl<'a> Subject<'a> {
     /// The first board of a source, of which nothing else is known.
     pub fn of(source: &'a str, placement: &'a Placement) -> Self {
-        Self {
-            id: None,
-            source,
-            index: 1,
-            line: 1,
-            document: None,
-            format: None,
-            placement: Some(placement),
-            not_read: &[],
-        }
+        Self { source, index: 1, line: 1, placement: Some(placement), ..Self::default() }
     }
 
     /// The encoding of its document.

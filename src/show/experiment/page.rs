@@ -17,9 +17,6 @@ static TABLE: Asset = Asset::new(include_str!("experiment.js"));
 static EXPERIMENT: Page = Page { kind: "experiment", styles: &[&STYLE], scripts: &[&PAGE, &TABLE] };
 
 /// Writes the page in a language, with a date (`2026-11-25`) if one is given: without it a run writes the same bytes on every day.
-///
-/// # Errors
-/// Errors of `out`.
 pub fn write_page(experiment: &Experiment, date: Option<&str>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
     EXPERIMENT.beginning(lang, out)?;
     write!(out, "<main><div class=\"plots\">")?;

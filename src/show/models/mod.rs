@@ -51,9 +51,6 @@ impl ModelFormat {
     }
 
     /// Writes the model of a board, one piece after the other.
-    ///
-    /// # Errors
-    /// Errors of `out`.
     pub fn write(&self, placement: &Placement, out: &mut dyn Write) -> io::Result<()> {
         let mut out = BufWriter::with_capacity(1 << 15, out);
         (self.writer)(placement, &mut out)?;
@@ -61,9 +58,6 @@ impl ModelFormat {
     }
 
     /// Writes the model of a board, with comments after its first line.
-    ///
-    /// # Errors
-    /// Errors of `out`.
     pub fn write_with_comments(
         &self,
         placement: &Placement,

@@ -5,20 +5,8 @@ use crate::show::models::{head, list, number};
 use nqfill_core::board::{Placement, Square};
 use std::io::{self, Write};
 
-const CONSTRAINTS: &str = "
-% q[i] is the column of the queen in row i
-array[1..n] of var 1..n: q;
-
-constraint all_different(q);
-constraint all_different([q[i] + i | i in 1..n]);
-constraint all_different([q[i] - i | i in 1..n]);
-constraint forall(i in index_set(row))(q[row[i]] = col[i]);
-constraint forall(i in index_set(blocked_row))(q[blocked_row[i]] != blocked_col[i]);
-
-solve satisfy;
-
-output [if fix(q[i]) = j then \"Q\" else \".\" endif ++ if j = n then \"\\n\" else \"\" endif | i, j in 1..n];
-";
+/// The model after its data.
+const CONSTRAINTS: &str = include_str!("queens.mzn");
 
 /// Writes the model of a board.
 pub(crate) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<()> {
@@ -37,5 +25,5 @@ pub(crate) fn write(placement: &Placement, out: &mut dyn Write) -> io::Result<()
         list(squares.iter(), out, |square, out| number(u64::from(of(square)) + 1, out))?;
         writeln!(out, ";")?;
     }
-    out.write_all(CONSTRAINTS.as_bytes())
+    write!(out, "\n{CONSTRAINTS}")
 }

@@ -217,9 +217,6 @@ impl Format {
 /// Writes the report on one board.
 pub trait BoardWriter {
     /// Takes the next solution; writes it at once if the format allows. A format without solutions ignores it.
-    ///
-    /// # Errors
-    /// Errors of writing to `out`.
     fn solution(&mut self, _solution: &Solution, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
@@ -228,9 +225,6 @@ pub trait BoardWriter {
     fn level(&mut self, _level: Level) {}
 
     /// Writes the verdict and everything not yet written.
-    ///
-    /// # Errors
-    /// Errors of writing to `out`.
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()>;
 }
 

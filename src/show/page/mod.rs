@@ -56,9 +56,6 @@ pub struct Page {
 
 impl Page {
     /// Writes the page up to its contents, with a title and what its policy allows besides (`'wasm-unsafe-eval'`).
-    ///
-    /// # Errors
-    /// Errors of `out`.
     pub fn head(&self, lang: Lang, title: &str, allowed: &str, out: &mut dyn Write) -> io::Result<()> {
         let styles: Vec<String> =
             std::iter::once(&STYLE).chain(self.styles.iter().copied()).map(|one| compact(one.text)).collect();
@@ -81,36 +78,24 @@ impl Page {
     }
 
     /// Writes the page up to its data, from which its scripts make the rest, title included.
-    ///
-    /// # Errors
-    /// Errors of `out`.
     pub fn beginning(&self, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
         self.head(lang, "nqfill", "", out)?;
         write!(out, "<noscript><p>{WITHOUT_SCRIPT}</p></noscript>")
     }
 
     /// Writes the page after its data.
-    ///
-    /// # Errors
-    /// Errors of `out`.
     pub fn end(&self, out: &mut dyn Write) -> io::Result<()> {
         self.scripts(out)?;
         out.write_all(PAGE_END.as_bytes())
     }
 
     /// Writes the scripts. A page with data of its own after them does not end by [`Page::end`].
-    ///
-    /// # Errors
-    /// Errors of `out`.
     pub fn scripts(&self, out: &mut dyn Write) -> io::Result<()> {
         self.scripts.iter().try_for_each(|script| write!(out, "<script>{}</script>", script.text))
     }
 }
 
 /// Writes data for the scripts of a page, which find them by this `id`, and which are seen without script.
-///
-/// # Errors
-/// Errors of `out`.
 pub fn data(id: &str, value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     write!(out, "{}", data_beginning(id))?;
     serde_json::to_writer(InScript(out), value)?;

@@ -25,9 +25,6 @@ pub struct BoardGrid {
 
 impl BoardGrid {
     /// Writes the boards as one picture.
-    ///
-    /// # Errors
-    /// Errors of `out`.
     pub fn write(&self, format: &PictureFormat, out: &mut dyn Write) -> io::Result<()> {
         (format.write)(&self.scene(), out)
     }

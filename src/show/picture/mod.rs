@@ -61,7 +61,7 @@ use symbol::Symbol;
 pub const MOST_ROWS_OF_A_PICTURE: usize = 100;
 
 /// A picture of a board.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Picture {
     n: u32,
     given: Vec<Square>,
@@ -162,10 +162,7 @@ impl Picture {
 
     fn empty(n: usize, title: impl Into<String>) -> Option<Self> {
         let n = u32::try_from(n).ok().filter(|&n| n as usize <= MOST_ROWS_OF_A_PICTURE)?;
-        let [given, added, blocked] = [const { Vec::new() }; 3];
-        let (aside, conflicts, marks, lines, has_coordinates, notes) = Default::default();
-        let title = title.into();
-        Some(Self { n, given, added, blocked, aside, conflicts, marks, lines, has_coordinates, title, notes })
+        Some(Self { n, title: title.into(), ..Self::default() })
     }
 
     /// A completion of a board: queens that it adds are outlined.
@@ -216,9 +213,6 @@ impl Picture {
     }
 
     /// Writes the picture.
-    ///
-    /// # Errors
-    /// Errors of `out`.
     pub fn write(&self, format: &PictureFormat, out: &mut dyn Write) -> io::Result<()> {
         (format.write)(&Scene::of(self), out)
     }

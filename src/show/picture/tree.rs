@@ -116,9 +116,6 @@ impl Places {
 
 impl TreePicture<'_> {
     /// Writes the tree.
-    ///
-    /// # Errors
-    /// Errors of `out`.
     pub fn write(&self, format: &PictureFormat, out: &mut dyn Write) -> io::Result<()> {
         (format.write)(&self.scene(), out)
     }

@@ -21,7 +21,7 @@ pub enum Mark {
 }
 
 /// A board that follows the steps of a search.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Replay {
     n: usize,
     /// The marks before the search, and now.
@@ -45,19 +45,8 @@ impl Replay {
     /// The board before the first step of an engine: the squares that fixed queens attack are closed. Memory: n² marks.
     pub fn new(engine: &Engine, puzzle: &Puzzle) -> Self {
         let n = puzzle.n();
-        let (passing, changes, path, new, is_put_off) = Default::default();
-        let marks = vec![Mark::Open; n * n];
-        let mut board = Self {
-            n,
-            start: Vec::new(),
-            marks,
-            passing,
-            changes,
-            path,
-            new,
-            is_put_off,
-            lists_attacks: engine.tells_attacks,
-        };
+        let (marks, lists_attacks) = (vec![Mark::Open; n * n], engine.tells_attacks);
+        let mut board = Self { n, marks, lists_attacks, ..Self::default() };
         puzzle.blocked().iter().for_each(|square| board.set(square, Mark::Blocked));
         puzzle.fixed().for_each(|queen| board.set(queen, Mark::Fixed));
         puzzle.fixed().for_each(|queen| board.close_attacked(queen));

@@ -44,7 +44,8 @@ pub fn trace<E>(
         reported = report(step);
         reported.is_ok()
     };
-    let tracer = RefCell::new(Tracer::new(request.steps.unwrap_or(u64::MAX), &mut report));
+    let most = request.steps.unwrap_or(u64::MAX);
+    let tracer = RefCell::new(Tracer { report: Some(&mut report), most, ..Tracer::default() });
     let asked = Request {
         engine: Some(request.engine),
         // Each completion comes when it is found.
@@ -80,9 +81,10 @@ impl Observer for TracerObserver<'_, '_> {
 }
 
 /// Makes steps of events: those that belong together become one.
+#[derive(Default)]
 struct Tracer<'t> {
     /// Reports a step; false if the search is to end.
-    report: &'t mut dyn FnMut(&Step) -> bool,
+    report: Option<&'t mut dyn FnMut(&Step) -> bool>,
     most: u64,
     nodes: u64,
     /// Steps, dead ends and completions that were reported, and the nodes at the last of these steps.
@@ -105,30 +107,7 @@ struct Tracer<'t> {
     is_over: bool,
 }
 
-impl<'t> Tracer<'t> {
-    fn new(most: u64, report: &'t mut dyn FnMut(&Step) -> bool) -> Self {
-        let (nodes, steps, dead_ends, solutions, nodes_reported, starts, conflicts, scattered) = Default::default();
-        let (standing, open, dead, is_dead, is_cut, is_over) = Default::default();
-        Self {
-            report,
-            most,
-            nodes,
-            steps,
-            dead_ends,
-            solutions,
-            nodes_reported,
-            starts,
-            conflicts,
-            scattered,
-            standing,
-            open,
-            dead,
-            is_dead,
-            is_cut,
-            is_over,
-        }
-    }
-
+impl Tracer<'_> {
     fn solution(&mut self, solution: &Solution) -> ControlFlow<()> {
         self.add(Action::Solution(solution.columns().to_vec()));
         if self.is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -278,6 +257,7 @@ impl<'t> Tracer<'t> {
         self.dead_ends += u64::from(matches!(step.action, Action::DeadEnd(_)));
         self.solutions += u64::from(matches!(step.action, Action::Solution(_)));
         self.nodes_reported = step.nodes;
-        self.is_over |= !(self.report)(&Step { number: self.steps, dead_ends: self.dead_ends, ..step });
+        let step = Step { number: self.steps, dead_ends: self.dead_ends, ..step };
+        self.is_over |= self.report.as_mut().is_none_or(|report| !report(&step));
     }
 }

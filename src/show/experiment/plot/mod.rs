@@ -86,9 +86,6 @@ pub fn plots(experiment: &Experiment, figures: &[Figure], lang: Lang) -> Vec<Plo
 }
 
 /// Writes plots one below the other, as one picture.
-///
-/// # Errors
-/// Errors of `out`, and of the drawing.
 pub fn write_plots(plots: &[Plot], out: &mut dyn Write) -> io::Result<()> {
     out.write_all(document(plots).map_err(io::Error::other)?.0.as_bytes())
 }
@@ -126,17 +123,11 @@ impl Plot {
     }
 
     /// The plot as an element of its own.
-    ///
-    /// # Errors
-    /// Errors of the drawing.
     pub fn svg(&self) -> io::Result<String> {
         Ok(self.on_page()?.svg)
     }
 
     /// The plot for a page.
-    ///
-    /// # Errors
-    /// Errors of the drawing.
     pub(crate) fn on_page(&self) -> io::Result<PagePlot> {
         let (svg, lines) = document(std::slice::from_ref(self)).map_err(io::Error::other)?;
         Ok(PagePlot { svg, across: self.across.clone(), is_time: self.is_time, lines })
