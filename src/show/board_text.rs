@@ -222,15 +222,18 @@ pub fn in_conflict(placement: &Placement, conflicts: &Conflicts, coloured: bool)
     // If not all conflicts are listed, any queen may be in one: marking some would mislead.
     let all = conflicts.total() > Conflicts::MOST_LISTED as u64;
     let mut text = String::with_capacity((n + 1) * n);
-    for row in 0..n as u32 {
-        for square in (0..n as u32).map(|column| Square::new(row, column)) {
-            let (is_queen, is_blocked) = (placement.queens().contains(square), placement.blocked().contains(square));
-            text += &match (is_queen && (all || attacked.contains(&square)), coloured) {
-                (true, true) => Emphasis::Conflict.on("Q"),
-                (true, false) => "!".to_owned(),
-                (false, true) if is_blocked && !is_queen => Emphasis::Blocked.on("x"),
-                _ if is_queen => "Q".to_owned(),
-                _ => (if is_blocked { "x" } else { "." }).to_owned(),
+    for (row, line) in (0..).zip(placement.to_string().lines()) {
+        for (column, sign) in (0..).zip(line.chars()) {
+            text += &match sign {
+                'Q' if all || attacked.contains(&Square::new(row, column)) => {
+                    if coloured {
+                        Emphasis::Conflict.on("Q")
+                    } else {
+                        "!".to_owned()
+                    }
+                }
+                'x' if coloured => Emphasis::Blocked.on("x"),
+                sign => sign.to_string(),
             };
         }
         text.push('\n');

@@ -210,6 +210,25 @@ impl Verdict {
             Self::Invalid(_) => Status::Invalid,
         }
     }
+
+    /// What is known of the number of completions; of their classes, where these were asked for.
+    pub(crate) fn count(&self) -> Option<KnownCount> {
+        match self {
+            Self::Answered(Answer { outcome, .. }) => Some(match outcome {
+                Outcome::Solved(listing) => listing.known(),
+                Outcome::Unsolvable => KnownCount::exactly(0),
+                Outcome::Undecided(_) => KnownCount::at_least(0),
+            }),
+            Self::Counted(Count { tally, .. }) => Some(tally.known()),
+            Self::Explained(explained) => match &explained.explanation {
+                Explanation::Completable(known) => Some(known.count),
+                Explanation::Impossible(_) | Explanation::Undecided(_) => None,
+            },
+            Self::Rated(rating) => Some(rating.count),
+            Self::Conflict(_) => Some(KnownCount::exactly(0)),
+            Self::Unrated(_) | Self::Invalid(_) => None,
+        }
+    }
 }
 
 /// How difficult a board is for a person, or why it has no difficulty.
@@ -237,12 +256,11 @@ impl Level {
 
     /// The level that a rating states.
     pub fn of_rating(rating: &Rating) -> Self {
-        let grade = rating.grade.as_ref();
-        match grade.and_then(|grade| grade.difficulty).zip(rating.score()) {
-            Some((difficulty, score)) => Self::Graded(difficulty, score),
-            None if rating.cut_by.is_some() => Self::Cut,
-            None if rating.count.value > 1 => Self::Several,
-            None => Self::Beyond,
+        match &rating.grade {
+            Some(grade) if grade.score().is_some() => Self::of_grade(grade, rating.cut_by),
+            _ if rating.cut_by.is_some() => Self::Cut,
+            _ if rating.count.value > 1 => Self::Several,
+            _ => Self::Beyond,
         }
     }
 }
@@ -250,53 +268,28 @@ impl Level {
 /// A kind of verdict: the statuses of results, and solved ones by what is known of the number of completions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
-    /// It has a completion.
-    Solved,
-    /// It is known to have exactly one.
+    /// It has this status.
+    Is(Status),
+    /// It is known to have exactly one completion.
     Unique,
     /// It is known to have two or more.
     Several,
-    /// It has none, without a conflict.
-    NoSolution,
-    /// Its queens attack each other.
-    Conflict,
-    /// A limit came first.
-    Undecided,
-    /// It is no board.
-    Invalid,
 }
 
 impl Which {
     /// True for a verdict of this kind.
     pub fn fits(self, verdict: &Verdict) -> bool {
-        let status = verdict.status();
+        let is_of_classes = matches!(verdict, Verdict::Counted(Count { question: Question::HowManyClasses, .. }));
+        let is_solved = verdict.status() == Status::Solved && !is_of_classes;
         match self {
-            Self::Solved => status == Status::Solved,
-            Self::Unique => status == Status::Solved && known(verdict).is_unique(),
-            Self::Several => status == Status::Solved && known(verdict).value > 1,
-            Self::NoSolution => status == Status::NoSolution,
-            Self::Conflict => status == Status::Conflict,
-            Self::Undecided => status == Status::Undecided,
-            Self::Invalid => status == Status::Invalid,
+            Self::Is(status) => status == verdict.status(),
+            Self::Unique => is_solved && verdict.count().is_some_and(KnownCount::is_unique),
+            Self::Several => is_solved && verdict.count().is_some_and(|count| count.value > 1),
         }
     }
 
     /// True if the number of completions decides.
     pub const fn counts(self) -> bool {
         matches!(self, Self::Unique | Self::Several)
-    }
-}
-
-/// What is known of the number of completions.
-fn known(verdict: &Verdict) -> KnownCount {
-    match verdict {
-        Verdict::Answered(Answer { outcome: Outcome::Solved(listing), .. }) => listing.known(),
-        Verdict::Counted(Count { tally, question: Question::HowMany | Question::Unique }) => tally.known(),
-        Verdict::Explained(explained) => match &explained.explanation {
-            Explanation::Completable(known) => known.count,
-            _ => KnownCount::at_least(0),
-        },
-        Verdict::Rated(rating) => rating.count,
-        _ => KnownCount::at_least(0),
     }
 }

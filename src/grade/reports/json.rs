@@ -158,7 +158,7 @@ impl CheckResult<'_> {
             let list: Vec<_> = conflicts.list().iter().take(most).map(ConflictShape::new).collect();
             member(map, "conflicts", Some(list))?;
             member(map, "conflict_count", Some(conflicts.total()))?;
-            member(map, "conflicts_by_kind", Some(ConflictsByKind::new(&conflicts)))?;
+            member(map, "conflicts_by_kind", Some(ConflictsByKind(&conflicts)))?;
         }
         if let Some(Reason::FixedQueens { missing, moved }) = self.graded.reason() {
             let missing: Vec<SquareShape> = missing.iter().take(most).map(|&at| at.into()).collect();

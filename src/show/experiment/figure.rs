@@ -98,29 +98,3 @@ impl Figure {
         self != Self::Metric(Metric::Temperature)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn run(n: usize, nodes: u64) -> Measurement {
-        Measurement { n: Some(n), nodes: Some(nodes), is_comparable: true, ..Measurement::default() }
-    }
-
-    #[test]
-    fn the_factor_is_that_of_one_row_however_far_apart_the_sizes_are() {
-        let factor = |smaller: &Measurement, larger: &Measurement| Figure::Nodes.factor(smaller, larger);
-        assert_eq!(factor(&run(8, 10), &run(9, 35)), Some(3.5));
-        assert_eq!(factor(&run(8, 10), &run(10, 90)), Some(3.0));
-        assert_eq!(factor(&run(10, 90), &run(8, 10)), Some(3.0));
-    }
-
-    #[test]
-    fn zeros_cut_runs_other_searches_and_boards_of_one_size_have_no_factor() {
-        let factor = |smaller: &Measurement, larger: &Measurement| Figure::Nodes.factor(smaller, larger);
-        assert_eq!(factor(&run(1, 0), &run(2, 5)), None);
-        assert_eq!(factor(&run(2, 4), &run(2, 5)), None);
-        assert_eq!(factor(&run(1, 5), &Measurement { is_cut: true, ..run(2, 9) }), None);
-        assert_eq!(factor(&run(1, 5), &Measurement { is_comparable: false, ..run(2, 9) }), None);
-    }
-}

@@ -137,20 +137,10 @@ const MOST_ROWS_DRAWN: u64 = 200;
 
 /// Draws a board, each row after the sign of a comment. A queen on a blocked square hides it.
 fn draw(placement: &Placement, comment: &str, out: &mut dyn Write) -> io::Result<()> {
-    let n = placement.n();
-    if n as u64 > MOST_ROWS_DRAWN {
+    if placement.n() as u64 > MOST_ROWS_DRAWN {
         return Ok(());
     }
-    let mut rows = vec![vec![b'.'; n]; n];
-    for (squares, mark) in [(placement.blocked(), b'x'), (placement.queens(), b'Q')] {
-        squares.iter().for_each(|square| rows[square.row as usize][square.column as usize] = mark);
-    }
-    for row in rows {
-        write!(out, "{comment} ")?;
-        out.write_all(&row)?;
-        out.write_all(b"\n")?;
-    }
-    Ok(())
+    placement.to_string().lines().try_for_each(|row| writeln!(out, "{comment} {row}"))
 }
 
 /// Writes a number without the machinery of `write!`, which would take most of the time of a large model.

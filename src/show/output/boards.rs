@@ -99,7 +99,11 @@ impl Format {
         let Some(placement) = subject.placement else { return Ok(Loss::default()) };
         match self.contents {
             Contents::Boards(format) if options.several && self.name == "json" => {
-                format.write_with_notes(placement, notes, &mut WithoutLineEnd { out, is_held: false })
+                let mut text = Vec::new();
+                let loss = format.write_with_notes(placement, notes, &mut text);
+                // Where the line ends a comma follows, or the end of the list.
+                out.write_all(text.strip_suffix(b"\n").unwrap_or(&text))?;
+                loss
             }
             Contents::Boards(format) if notes.is_empty() => format.write(placement, out),
             Contents::Boards(format) => format.write_with_notes(placement, notes, out),
@@ -170,61 +174,5 @@ impl BoardWriter for PictureBoard<'_> {
         });
         let picture = picture.map(|picture| picture.with_coordinates(self.options.coordinates));
         picture.map_or(Ok(()), |picture| picture.write(self.format, out))
-    }
-}
-
-/// Passes on what is written but for a line end at its end, where a comma follows instead.
-struct WithoutLineEnd<'a> {
-    out: &'a mut dyn Write,
-    /// True if the last byte so far, a line end, is not yet passed on.
-    is_held: bool,
-}
-
-impl Write for WithoutLineEnd<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if bytes.is_empty() {
-            return Ok(0);
-        }
-        if std::mem::take(&mut self.is_held) {
-            self.out.write_all(b"\n")?;
-        }
-        let line = bytes.strip_suffix(b"\n");
-        self.is_held = line.is_some();
-        self.out.write_all(line.unwrap_or(bytes))?;
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn several_boards_as_json_are_one_list_and_one_is_an_object() {
-        let board = Placement::new(2, vec![nqfill_core::board::Square::new(0, 1)], vec![]).expect("a board");
-        let document = |name: &str, boards: usize| {
-            let (format, mut out) = (board_format(name).expect("a format"), Vec::new());
-            let options = Options { several: boards > 1, ..Options::default() };
-            let written = format.document(options, &mut out, |out| {
-                for number in 0..boards {
-                    if number > 0 {
-                        out.write_all(format.separator().as_bytes())?;
-                    }
-                    format.write_board(Subject::of("a.txt", &board), &[], &options, out)?;
-                }
-                Ok(crate::show::Summary::default())
-            });
-            written.expect("memory");
-            String::from_utf8(out).expect("text")
-        };
-        let object = "{\"n\": 2, \"base\": 0, \"queens\": [[0, 1]], \"blocks\": []}";
-        assert_eq!(document("json", 1), format!("{object}\n"));
-        assert_eq!(document("json", 2), format!("[\n{object},\n{object}\n]\n"));
-        assert_eq!(document("jsonl", 2), format!("{object}\n{object}\n"));
-        assert_eq!(document("grid", 2), ".Q\n..\n\n.Q\n..\n");
     }
 }

@@ -1,10 +1,10 @@
 //! A page of results: the same page for every run, around the document of the JSON format, from which its scripts draw.
 
-use crate::show::output::{BoardWriter, Options, results};
+use crate::show::output::results::{self, Syntax};
+use crate::show::output::{BoardWriter, Options};
 use crate::show::page::{BOARD, DATA_END, InScript, LIST, MARKS, PAGE, Page, RESULT, RESULTS, STEPS};
-use crate::show::{Lang, Level, Subject, Summary, Verdict};
+use crate::show::{Lang, Subject, Summary};
 use crate::words::{steps, verdict};
-use nqfill_core::referee::Solution;
 use nqfill_reason::deduce::{Difficulty, TECHNIQUES};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -48,22 +48,6 @@ pub(crate) fn end(options: Options, summary: &Summary, out: &mut dyn Write) -> i
 }
 
 /// Writes a result as the JSON format does.
-pub(crate) fn board<'a>(subject: Subject<'a>, with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    Box::new(ResultInPage(results::json(subject, with_heading, options)))
-}
-
-struct ResultInPage<'a>(Box<dyn BoardWriter + 'a>);
-
-impl BoardWriter for ResultInPage<'_> {
-    fn solution(&mut self, solution: &Solution, out: &mut dyn Write) -> io::Result<()> {
-        self.0.solution(solution, &mut InScript(out))
-    }
-
-    fn level(&mut self, level: Level) {
-        self.0.level(level);
-    }
-
-    fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
-        self.0.end(verdict, &mut InScript(out))
-    }
+pub(crate) fn board<'a>(subject: Subject<'a>, _with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
+    results::writer(subject, options, Syntax::Json(b"}"), |bytes, out| InScript(out).write_all(bytes))
 }

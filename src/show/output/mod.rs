@@ -62,25 +62,6 @@ pub struct PageHead {
 /// A run writes one [document](Format::document): the boards in order, with [`Format::separator`] between them, and what
 /// stands around them. Each board is written by a [`BoardWriter`] of its own, so that boards can be written into
 /// separate buffers at the same time.
-///
-/// ```
-/// use nqfill::show::{Lang, Subject, Verdict};
-/// use nqfill_core::{Puzzle, Request, complete};
-/// use nqfill::show::output;
-/// use std::ops::ControlFlow;
-///
-/// let board = nqfill_read::parse(".Q..\n...Q\n....\n....")?;
-/// let (puzzle, subject) = (Puzzle::try_from(&board)?, Subject::of("a.txt", &board));
-/// let options = output::Options { lang: Lang::En, ..output::Options::default() };
-/// let (mut out, mut writer) = (Vec::new(), output::format("text").expect("a format").board(subject, false, options));
-/// let answer = complete(&puzzle, &Request::default(), &mut |solution| match writer.solution(&solution, &mut out) {
-///     Ok(()) => ControlFlow::Continue(()),
-///     Err(_) => ControlFlow::Break(()),
-/// });
-/// writer.end(&Verdict::Answered(answer), &mut out)?;
-/// assert!(String::from_utf8(out)?.contains(".Q..\n...Q\nQ...\n..Q.\n"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub struct Format {
     /// The name by which users choose it.
     pub name: &'static str,

@@ -4,7 +4,6 @@ use crate::show::picture::shape::Shape;
 use crate::show::picture::symbol::Symbol;
 use crate::show::picture::{MOST_ROWS_OF_A_PICTURE, Mark, PICTURE_FORMATS, Picture, picture_format};
 use nqfill_core::board::{Line, Placement, Square};
-use nqfill_core::solve::first;
 use nqfill_read::parse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,14 +37,6 @@ fn each_mark_is_drawn_where_it_stands() {
 fn rectangles_are_as_wide_below_as_above() {
     let svg = text(&Picture::of_placement(&placement("..\n..\n"), "").expect("small"), "svg");
     assert!(svg.contains("d=\"M0 0h94v94h-94Z\"") && svg.contains("d=\"M47 2h45v45h-45ZM2 47h45v45h-45Z\""), "{svg}");
-}
-
-#[test]
-fn queens_of_a_completion_are_outlined() {
-    let board = placement(".Q..\n....\n....\n....\n");
-    let solution = first(&board.clone().try_into().expect("no conflict")).expect("small").expect("it has one");
-    let svg = text(&Picture::of_solution(&board, &solution, "").expect("small"), "svg");
-    assert_eq!((svg.matches("\"#given-").count(), svg.matches("\"#added-").count()), (1, 3));
 }
 
 #[test]

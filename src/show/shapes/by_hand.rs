@@ -107,20 +107,10 @@ fn text<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, value: Option<&
     Ok(())
 }
 
-/// True if a byte of a text has to be escaped: a control character, a quotation mark or a backslash. Takes eight at a time.
+/// True if a byte of a text has to be escaped: a control character, a quotation mark or a backslash. Looks at all, so that it takes
+/// several at a time.
 fn is_escaped(text: &[u8]) -> bool {
-    const EACH: u64 = u64::from_ne_bytes([1; 8]);
-    // The highest bit of a byte is set if the byte is lower than `limit`; the lowest such byte is always found, others may be false.
-    let lower = |eight: u64, limit: u8| eight.wrapping_sub(EACH * u64::from(limit)) & !eight & (EACH << 7);
-    let is_equal = |eight: u64, byte: u8| lower(eight ^ (EACH * u64::from(byte)), 1) != 0;
-    let has_any = |eight: [u8; 8]| {
-        let eight = u64::from_le_bytes(eight);
-        lower(eight, b' ') != 0 || is_equal(eight, b'"') || is_equal(eight, b'\\')
-    };
-    let (eights, rest) = text.as_chunks::<8>();
-    let mut last = [b' '; 8];
-    last[..rest.len()].copy_from_slice(rest);
-    eights.iter().any(|eight| has_any(*eight)) || has_any(last)
+    text.iter().fold(false, |found, &byte| found | (byte < b' ') | (byte == b'"') | (byte == b'\\'))
 }
 
 /// A name of the program, in which nothing is escaped. The key ends with its first quotation mark.

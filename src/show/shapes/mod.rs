@@ -15,8 +15,7 @@ use crate::words::engines;
 use crate::words::verdict;
 use nqfill_core::board::{Placement, SquareSet};
 use nqfill_core::count::{KnownCount, Method, Tally};
-use nqfill_core::solve::{Listed, Listing, Outcome, Statistics, Total};
-use nqfill_reason::explain::Explanation;
+use nqfill_core::solve::{Answer, Listed, Listing, Outcome, Statistics};
 use nqfill_reason::rate::Rating;
 use parts::{Members, Object, member};
 use serde::ser::SerializeMap;
@@ -108,7 +107,7 @@ impl ResultEnd<'_> {
                 let is_cut = conflicts.total() > list.len() as u64;
                 member(map, "conflicts", Some(list))?;
                 member(map, "conflict_count", (is_cut || statistics).then_some(conflicts.total()))?;
-                member(map, "conflicts_by_kind", statistics.then(|| ConflictsByKind::new(conflicts)))?;
+                member(map, "conflicts_by_kind", statistics.then(|| ConflictsByKind(conflicts)))?;
             }
             Verdict::Invalid(error) => member(map, "error", Some(ErrorShape::new(error, lang)))?,
             Verdict::Answered(answer) if statistics => {
@@ -131,18 +130,21 @@ impl ResultEnd<'_> {
 
     /// What `solution_count` counts in place of completions: classes under the symmetries that leave the puzzle unchanged.
     fn counted(&self) -> Option<&'static str> {
-        let is_of_classes = match self.verdict {
-            Verdict::Counted(count) => count.question == Question::HowManyClasses,
-            _ => false,
-        };
+        let is_of_classes = matches!(self.verdict, Verdict::Counted(Count { question: Question::HowManyClasses, .. }));
         (is_of_classes || self.options.distinct && self.count().is_some()).then_some("classes")
     }
 
-    /// The order of the completions: `canonical`, lexicographic by row 1, row 2, ..., or `search`, as the algorithm found them.
+    /// The completions that were listed.
+    fn listing(&self) -> Option<&Listing> {
+        match self.verdict {
+            Verdict::Answered(Answer { outcome: Outcome::Solved(listing), .. }) => Some(listing),
+            _ => None,
+        }
+    }
+
+    /// Their order: `canonical`, lexicographic by row 1, row 2, ..., or `search`, as the algorithm found them.
     fn order(&self) -> Option<&'static str> {
-        let Verdict::Answered(answer) = self.verdict else { return None };
-        let Outcome::Solved(listing) = &answer.outcome else { return None };
-        Some(match listing.order {
+        self.listing().map(|listing| match listing.order {
             Listed::Canonically => "canonical",
             Listed::AsFound => "search",
         })
@@ -153,24 +155,11 @@ impl ResultEnd<'_> {
         verdict::message(self.options.lang, self.verdict, self.options.distinct)
     }
 
-    /// What is known of the number of completions.
+    /// What is known of the number of completions: at least those that were listed.
     fn count(&self) -> Option<KnownCount> {
-        match self.verdict {
-            Verdict::Answered(answer) => Some(match &answer.outcome {
-                Outcome::Solved(Listing { total: Total::Exactly(total), .. }) => KnownCount::exactly(*total),
-                Outcome::Solved(Listing { listed, .. }) => KnownCount::at_least(u128::from(*listed)),
-                Outcome::Unsolvable => KnownCount::exactly(0),
-                Outcome::Undecided(_) => KnownCount::at_least(0),
-            }),
-            Verdict::Counted(Count { tally, .. }) => Some(tally.known()),
-            Verdict::Explained(explained) => match &explained.explanation {
-                Explanation::Completable(known) => Some(known.count),
-                _ => None,
-            },
-            Verdict::Rated(rating) => Some(rating.count),
-            Verdict::Conflict(_) => Some(KnownCount::exactly(0)),
-            Verdict::Unrated(_) | Verdict::Invalid(_) => None,
-        }
+        let count = self.verdict.count()?;
+        let listing = self.listing().filter(|_| !count.exhaustive);
+        Some(listing.map_or(count, |listing| KnownCount::at_least(u128::from(listing.listed))))
     }
 }
 

@@ -90,19 +90,12 @@ impl ConflictShape {
 }
 
 /// Numbers of conflicts by their kind, each with its name; kinds without any are absent.
-pub struct ConflictsByKind([u64; ConflictKind::ALL.len()]);
+pub struct ConflictsByKind<'a>(pub &'a Conflicts);
 
-impl ConflictsByKind {
-    /// Counts conflicts by their kind.
-    pub fn new(conflicts: &Conflicts) -> Self {
-        Self(ConflictKind::ALL.map(|kind| conflicts.of_kind(kind)))
-    }
-}
-
-impl Serialize for ConflictsByKind {
+impl Serialize for ConflictsByKind<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let counts = ConflictKind::ALL.iter().zip(self.0).filter(|(_, count)| *count > 0);
-        serializer.collect_map(counts.map(|(kind, count)| (kind.to_string(), count)))
+        let counts = ConflictKind::ALL.map(|kind| (kind.to_string(), self.0.of_kind(kind)));
+        serializer.collect_map(counts.into_iter().filter(|(_, count)| *count > 0))
     }
 }
 

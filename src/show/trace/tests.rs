@@ -318,27 +318,3 @@ fn a_trace_ends_with_the_first_error_of_its_reader() {
         assert_eq!((count, ended.err()), (3, Some(3)), "{}", engine.name);
     }
 }
-
-/// The tutorial's pictures of 4 queens: the queen in the corner fails after two tries of the second row, and the next
-/// one leads to the solution without a further choice.
-#[test]
-fn propagation_takes_the_steps_of_the_tutorial() {
-    let request = TraceRequest::new(engine("propagation").expect("an engine"));
-    let (steps, ended, _) = checked(&puzzle(4, &[], &[]), &request);
-    let placed = steps.iter().filter_map(|step| match step.action {
-        Action::Place { queen, is_forced } => Some((queen.row + 1, queen.column + 1, is_forced)),
-        _ => None,
-    });
-    let expected = [
-        (1, 1, false),
-        (2, 3, false),
-        (2, 4, true),
-        (3, 2, true),
-        (1, 2, false),
-        (2, 4, true),
-        (3, 1, true),
-        (4, 3, true),
-    ];
-    assert_eq!(placed.collect::<Vec<_>>(), expected);
-    assert_eq!((ended.answer.statistics.nodes, ended.dead_ends), (3, 2));
-}

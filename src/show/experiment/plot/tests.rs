@@ -64,20 +64,7 @@ fn a_plot_is_what_it_was() {
 }
 
 #[test]
-fn every_engine_has_its_name_and_colour_in_each_plot() {
-    let svg = drawn(&two_engines(), &Figure::USUAL);
-    assert_eq!((count(&svg, "\nexact\n"), count(&svg, "\na&lt;&amp;b\n")), (3, 3), "{svg}");
-    assert!(!svg.contains("a<&b"));
-    // The same numbers stand beside the picture, as text.
-    assert!(svg.contains("\n10  1  1.048576  &gt; 60 s\n"), "{svg}");
-}
-
-#[test]
-fn a_run_that_was_cut_is_a_triangle_and_said_to_be() {
-    let solid = |svg: &str| svg.lines().filter(|line| line.starts_with("<circle")).count();
-    let svg = drawn(&two_engines(), &[Figure::Seconds]);
-    assert_eq!(solid(&svg), 5, "{svg}");
-    assert!(svg.contains("cut by a limit") && svg.contains("limit 60 s a run"), "{svg}");
+fn only_plots_with_a_run_that_was_cut_say_so() {
     let mut complete = two_engines();
     complete.measurements.pop();
     assert!(!drawn(&complete, &[Figure::Seconds]).contains("cut by a limit"));
