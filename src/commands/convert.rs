@@ -169,7 +169,7 @@ fn reduced(board: &Board, placement: &Placement, budget: &Budget, diagnostics: D
     let nothing = |message: String, is_cut: bool| Rewritten { board: None, message: Some(message), is_cut };
     let puzzle = match Puzzle::try_from(placement) {
         Ok(puzzle) => puzzle,
-        Err(conflicts) => return nothing(diagnostics.conflicts(board.in_text(), &conflicts), false),
+        Err(conflicts) => return nothing(diagnostics.conflicts(board, &conflicts), false),
     };
     let queens: Vec<Square> = puzzle.fixed().collect();
     match reduce_unique(&puzzle, &queens, budget) {

@@ -88,7 +88,7 @@ impl Args {
                 let mut summary = Summary::default();
                 let answered = answering.answer(&board, board.puzzle(), false, out)?;
                 out.flush()?;
-                let wrong = self.common.messages.diagnostics().diagnostic(board.in_text(), &answered.verdict);
+                let wrong = self.common.messages.diagnostics().diagnostic(&board, &answered.verdict);
                 if !wrong.is_empty() {
                     say(wrong.trim_end());
                 }

@@ -74,9 +74,8 @@ impl Batch<'_> {
         let (format, placement) = (answering.format, &board.0.entry.placement);
         if placement.as_ref().is_ok_and(|placement| !format.holds(placement)) {
             tally.summary.not_written += 1;
-            return part.message(
-                self.diagnostics.map_or_else(String::new, |diagnostics| diagnostics.too_large(board.0.in_text())),
-            );
+            return part
+                .message(self.diagnostics.map_or_else(String::new, |diagnostics| diagnostics.too_large(board.0)));
         }
         // An invalid board has no picture, so the next one gets the file.
         if placement.is_ok() || format.has_all_boards() {
@@ -125,13 +124,13 @@ impl Batch<'_> {
         if let Some(diagnostics) = self.diagnostics.filter(|diagnostics| !diagnostics.errors_only)
             && let Some(count) = answering.long_list(&puzzle)
         {
-            part.message(diagnostics.announcement(board.in_text(), count))?;
+            part.message(diagnostics.announcement(board, count))?;
         }
         let answered = answering.answer(board, puzzle, with_heading, part)?;
         let verdict = &answered.verdict;
         if let Some(diagnostics) = self.diagnostics {
             let diagnostics = if self.run.wants(verdict) { diagnostics } else { diagnostics.in_full() };
-            part.message(diagnostics.diagnostic(board.in_text(), verdict))?;
+            part.message(diagnostics.diagnostic(board, verdict))?;
         }
         if let Some(proofs) = &self.run.proofs {
             part.message(proofs.prove(board, verdict, answered.first.as_ref()))?;
@@ -165,7 +164,7 @@ impl Batch<'_> {
             Ok(placement) => placement,
             Err(error) => {
                 summary.invalid += 1;
-                return part.message(self.diagnostics.unwrap_or_default().invalid(board.in_text(), error));
+                return part.message(self.diagnostics.unwrap_or_default().invalid(board, error));
             }
         };
         let Some(change) = rewriting.change else {

@@ -58,8 +58,7 @@ impl OneBoard<'_> {
     /// The puzzle of a board. Where it is none, says what is wrong.
     pub fn puzzle(&self, board: &Board) -> Result<Puzzle, Exit> {
         board.puzzle().map_err(|verdict: Verdict| {
-            let _ =
-                io::stderr().write_all(self.messages.diagnostics().diagnostic(board.in_text(), &verdict).as_bytes());
+            let _ = io::stderr().write_all(self.messages.diagnostics().diagnostic(board, &verdict).as_bytes());
             Exit::Failed
         })
     }

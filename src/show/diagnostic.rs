@@ -1,16 +1,16 @@
 //! Diagnostics: errors and conflicts of a board, rendered on the lines of its file.
 
 use crate::show::board_text::MOST_ALONE;
+use crate::show::job::Board;
 use crate::show::output::Format;
 use crate::show::picture::MOST_ROWS_OF_A_PICTURE;
 use crate::show::{Lang, Verdict, Words, say};
-use crate::words::names;
-use crate::words::verdict;
+use crate::words::{names, verdict};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use nqfill_core::board::{Conflict, Conflicts, Placement};
 use nqfill_read::words::messages::amount;
-use nqfill_read::{Document, Entry, InputError, InputErrorKind, ReadAs, floor_char_boundary};
+use nqfill_read::{Document, InputError, InputErrorKind, ReadAs, floor_char_boundary};
 use std::ops::Range;
 
 /// The options of diagnostics.
@@ -51,23 +51,6 @@ const LONGEST_LINE: usize = 500;
 /// Longest part of a file that is rendered, in bytes; of a longer one only the place is named.
 const LONGEST_SNIPPET: usize = 64 << 10;
 
-/// A board in the text that it stands in.
-#[derive(Clone, Copy)]
-pub struct BoardInText<'a> {
-    /// The path as given, or `-`.
-    pub source: &'a str,
-    /// The text; `None` if it could not be read.
-    pub document: Option<&'a Document>,
-    /// The board, or what is wrong with it.
-    pub entry: &'a Entry,
-}
-
-impl BoardInText<'_> {
-    fn place(&self) -> String {
-        verdict::place(self.source, self.entry.index)
-    }
-}
-
 impl Diagnostics {
     /// The diagnostics where the result of a board is not written.
     pub fn in_full(self) -> Self {
@@ -75,13 +58,13 @@ impl Diagnostics {
     }
 
     /// The message that so many completions will be listed.
-    pub fn announcement(self, board: BoardInText<'_>, count: u128) -> String {
-        let place = board.place();
+    pub fn announcement(self, board: &Board, count: u128) -> String {
+        let place = place(board);
         say!(self.lang, "{place}：共有 {count} 种解法，逐一列出\n", "{place}: listing all of {count} solutions\n")
     }
 
     /// Renders what is wrong with a board; empty if nothing is.
-    pub fn diagnostic(self, board: BoardInText<'_>, verdict: &Verdict) -> String {
+    pub fn diagnostic(self, board: &Board, verdict: &Verdict) -> String {
         match (verdict, &board.entry.placement) {
             // Results in colour draw the board with these queens.
             (Verdict::Conflict(_), Ok(placement))
@@ -100,10 +83,10 @@ impl Diagnostics {
     }
 
     /// The message that a board has too many rows for a picture.
-    pub fn too_large(self, board: BoardInText<'_>) -> String {
+    pub fn too_large(self, board: &Board) -> String {
         let (rows, most) = (board.entry.placement.as_ref().map_or(0, Placement::n), MOST_ROWS_OF_A_PICTURE);
         let why = verdict::too_large_for_a_picture(self.lang, rows, most, "nqfill -f jsonl");
-        format!("{}{}{why}\n", board.place(), self.lang.colon())
+        format!("{}{}{why}\n", place(board), self.lang.colon())
     }
 
     /// The message that boards of a source, or of the whole run, are not written, because a file of the format holds one.
@@ -121,12 +104,12 @@ impl Diagnostics {
     }
 
     /// Renders the reason why a text is no board.
-    pub fn invalid(self, board: BoardInText<'_>, error: &InputError) -> String {
+    pub fn invalid(self, board: &Board, error: &InputError) -> String {
         let title = verdict::input_error(self.lang, &error.kind);
         let is_new = self.result_messages == ResultMessages::Nothing;
         let title = is_new.then(|| (self.lang.pick("无效：", "invalid"), title.as_str()));
         let spans: Vec<_> = error.span.iter().cloned().collect();
-        let read_as = board.document.map_or(ReadAs::Nothing, |document| document.read_as(board.entry));
+        let read_as = board.document.as_ref().map_or(ReadAs::Nothing, |document| document.read_as(&board.entry));
         let help = verdict::help(self.lang, &error.kind, read_as);
         let InputErrorKind::Ambiguous { readings, .. } = &error.kind else {
             return self.rendered(board, title, &spans, Some(&help));
@@ -139,7 +122,7 @@ impl Diagnostics {
     }
 
     /// Renders the first conflicts of a board, and counts the others.
-    pub fn conflicts(self, board: BoardInText<'_>, conflicts: &Conflicts) -> String {
+    pub fn conflicts(self, board: &Board, conflicts: &Conflicts) -> String {
         let rendered = conflicts.list().iter().take(MOST_RENDERED);
         let mut text: String = rendered.map(|conflict| self.conflict(board, conflict)).collect();
         let more = conflicts.total().saturating_sub(MOST_RENDERED as u64);
@@ -150,8 +133,8 @@ impl Diagnostics {
         text
     }
 
-    fn conflict(self, board: BoardInText<'_>, conflict: &Conflict) -> String {
-        let locate = |square| board.document?.locate(board.entry, square);
+    fn conflict(self, board: &Board, conflict: &Conflict) -> String {
+        let locate = |square| board.document.as_ref()?.locate(&board.entry, square);
         let mut spans: Vec<_> = conflict.squares.iter().filter_map(|&square| locate(square)).collect();
         spans.dedup();
         let title = verdict::conflict(self.lang, conflict);
@@ -162,7 +145,7 @@ impl Diagnostics {
     /// Renders a level and a title, the lines of the file, and the advice.
     fn rendered(
         self,
-        board: BoardInText<'_>,
+        board: &Board,
         title: Option<(&str, &str)>,
         spans: &[Range<usize>],
         help: Option<&str>,
@@ -171,11 +154,12 @@ impl Diagnostics {
             Some((level, title)) => Group::with_title(Level::ERROR.with_name(level).primary_title(title)),
             None => Group::with_level(Level::ERROR),
         };
-        let path = match board.source {
+        let document = board.document.as_deref();
+        let path = match &*board.source {
             "-" => self.lang.pick("标准输入", "standard input").into(),
             path => names::printable(path),
         };
-        let group = match spans.first().zip(board.document) {
+        let group = match spans.first().zip(document) {
             None => group.element(Origin::path(path.clone())),
             Some((first, document)) => match window(document.text(), spans) {
                 Some(window) => group.element(snippet(document, window, spans).path(path.clone())),
@@ -196,13 +180,17 @@ impl Diagnostics {
             names.into_iter().flatten().for_each(|name| drop_colon(&mut rendered, name));
         }
         rendered.push_str("\n\n");
-        match spans.first().zip(board.document) {
+        match spans.first().zip(document) {
             Some((first, document)) if window(document.text(), spans).is_some() => {
                 with_column_of_file(rendered, &path, document, first)
             }
             _ => rendered,
         }
     }
+}
+
+fn place(board: &Board) -> String {
+    verdict::place(&board.source, board.entry.index)
 }
 
 /// The rendered text with the column that a place has in the file: the renderer counts the characters that it shows, and what
@@ -262,22 +250,14 @@ fn snippet<'a>(document: &Document, window: Range<usize>, spans: &[Range<usize>]
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::show::Invalid;
-    use nqfill_core::board::Puzzle;
+    use crate::show::job::Boards;
     use nqfill_read::ReadOptions;
 
     fn rendered(text: &str, diagnostics: Diagnostics) -> String {
-        let document = match Document::new(text.into(), &ReadOptions::default()) {
-            Ok(document) => document,
-            Err(error) => panic!("it is a text: {error:?}"),
-        };
-        let rendered = document.entries().map(|entry| {
-            let verdict = match &entry.placement {
-                Ok(placement) => Puzzle::try_from(placement).err().map(Verdict::Conflict),
-                Err(error) => Some(Verdict::Invalid(Invalid::new(error, &entry, Some(&document)))),
-            };
-            let board = BoardInText { source: "a.txt", document: Some(&document), entry: &entry };
-            verdict.map_or_else(String::new, |verdict| diagnostics.diagnostic(board, &verdict))
+        let boards = Boards::read("a.txt".into(), Ok(text.into()), &ReadOptions::default());
+        let rendered = boards.map(|board| match board.puzzle() {
+            Ok(_) => String::new(),
+            Err(verdict) => diagnostics.diagnostic(&board, &verdict),
         });
         rendered.collect()
     }

@@ -1,7 +1,6 @@
 //! The work on one board, for every caller: from its place in a text to a puzzle, an answer, and the bytes of an output
 //! format.
 
-use crate::show::diagnostic::BoardInText;
 use crate::show::output;
 use crate::show::output::Format;
 use crate::show::{Count, Explained, HintLevel, Invalid, Level, Subject, Summary, Verdict};
@@ -10,7 +9,7 @@ use nqfill_core::engine::{Budget, Poll};
 use nqfill_core::referee::Solution;
 use nqfill_core::solve::{Outcome, Request, Total, complete, long_list};
 use nqfill_read::{Cursor, Document, Entry, InputError, InputErrorKind, ReadOptions};
-use nqfill_reason::explain::{Query, explain_measured};
+use nqfill_reason::explain::Query;
 use nqfill_reason::rate::{grade_within, rate};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -40,11 +39,6 @@ impl Board {
             placement: self.entry.placement.as_ref().ok(),
             not_read: &self.entry.not_read,
         }
-    }
-
-    /// The board in its text, as diagnostics draw it.
-    pub fn in_text(&self) -> BoardInText<'_> {
-        BoardInText { source: &self.source, document: self.document.as_deref(), entry: &self.entry }
     }
 
     /// The puzzle.
@@ -91,10 +85,9 @@ impl Boards {
 
     /// The empty board with `n` rows, which no text holds.
     pub fn empty(source: Arc<str>, n: usize) -> Self {
-        let entry = match Placement::new(n, Vec::new(), Vec::new()) {
-            Ok(placement) => Entry::made(placement),
-            Err(_) => Entry::unread(InputErrorKind::BoardTooLarge { most: MOST_ROWS }.into()),
-        };
+        let too_large = InputErrorKind::BoardTooLarge { most: MOST_ROWS };
+        let entry = Placement::new(n, Vec::new(), Vec::new()).map(Entry::made);
+        let entry = entry.unwrap_or_else(|_| Entry::unread(too_large.into()));
         Self { source, document: None, cursor: Cursor::default(), first: Some(entry), left: usize::MAX }
     }
 
@@ -151,17 +144,6 @@ pub enum Task<'a> {
     Count(&'a (dyn Fn(&Puzzle) -> Count + Sync)),
     /// How difficult it is, and whether anything could be left out.
     Rate(&'a Budget),
-}
-
-/// Why a puzzle has no completion, or what all its completions share.
-fn explain(puzzle: &Puzzle, query: &Query, hint: Option<HintLevel>) -> Verdict {
-    let (explanation, searches) = explain_measured(puzzle, query);
-    let (blocked, free_rows) = (puzzle.blocked().clone(), puzzle.free_rows());
-    Verdict::Explained(Box::new(Explained { explanation, searches, blocked, free_rows, hint }))
-}
-
-fn rated(puzzle: &Puzzle, budget: &Budget) -> Verdict {
-    rate(puzzle, budget).map_or_else(Verdict::Unrated, |rating| Verdict::Rated(Box::new(rating)))
 }
 
 /// The work on each board of a run.
@@ -313,9 +295,12 @@ impl Answering<'_> {
                 };
                 let verdict = match self.task {
                     Task::Complete(request) => Verdict::Answered(complete(&puzzle, request, &mut take)),
-                    Task::Explain(query, hint) => explain(&puzzle, query, hint),
+                    Task::Explain(query, hint) => Verdict::Explained(Box::new(Explained::new(&puzzle, query, hint))),
                     Task::Count(count) => Verdict::Counted(count(&puzzle)),
-                    Task::Rate(budget) => rated(&puzzle, budget),
+                    Task::Rate(budget) => match rate(&puzzle, budget) {
+                        Ok(rating) => Verdict::Rated(Box::new(rating)),
+                        Err(limit) => Verdict::Unrated(limit),
+                    },
                 };
                 written?;
                 level = self.level(&puzzle, &verdict);

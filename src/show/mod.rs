@@ -30,7 +30,7 @@
 //! | searches step by step, for people | [`trace`] |
 //! | engines beside each other: measurements, tables, plots | [`experiment`] |
 //! | words | [`words`](crate::words); sentences that are read again are rows of [`Sentence`](nqfill_read::words::sentences::Sentence) |
-//! | shapes of JSON and YAML | `shapes`, `metrics` |
+//! | shapes of JSON and YAML | [`shapes`] |
 //! | writers of text, JSON, YAML, CSV and pages of results | [`output`]; boards as text in [`board_text`], tables in [`table`] |
 //! | pictures, and the frame of pages | [`picture`], `page` |
 //!
@@ -44,7 +44,6 @@ pub mod board_text;
 pub mod diagnostic;
 pub mod experiment;
 pub mod job;
-pub mod metrics;
 pub mod models;
 mod not_read;
 pub mod output;

@@ -1,12 +1,12 @@
 //! The verdict on a board: what became of it, of which kind it is, how difficult the board is.
 
-use nqfill_core::board::{Conflicts, Placement, SquareSet};
+use nqfill_core::board::{Conflicts, Placement, Puzzle, SquareSet};
 use nqfill_core::count::{KnownCount, Tally};
 use nqfill_core::engine::Limit;
 use nqfill_core::solve::{Answer, Outcome};
 use nqfill_read::{Document, Entry, Id, InputError, InputErrorKind, Position, ReadAs, Unread};
 use nqfill_reason::deduce::{Difficulty, Grade};
-use nqfill_reason::explain::{Explanation, Searches};
+use nqfill_reason::explain::{Explanation, Query, Searches, explain_measured};
 use nqfill_reason::rate::Rating;
 use serde::Serialize;
 
@@ -122,6 +122,14 @@ pub struct Explained {
     pub free_rows: usize,
     /// How much of the next step is shown, of a hint.
     pub hint: Option<HintLevel>,
+}
+
+impl Explained {
+    /// Explains a puzzle.
+    pub(crate) fn new(puzzle: &Puzzle, query: &Query, hint: Option<HintLevel>) -> Self {
+        let (explanation, searches) = explain_measured(puzzle, query);
+        Self { explanation, searches, blocked: puzzle.blocked().clone(), free_rows: puzzle.free_rows(), hint }
+    }
 }
 
 /// How much of the next step is shown.

@@ -1,6 +1,6 @@
 //! Words about engines, and about runs that are compared: headings of tables, titles of plots.
 
-use crate::show::experiment::{Column, Experiment, Figure, TimesError};
+use crate::show::experiment::{Experiment, Figure, TimesError};
 use crate::show::{Lang, Words, say};
 use crate::words::steps::upper;
 use nqfill_core::engine::{Engine, Metric};
@@ -120,23 +120,11 @@ const fn requested(is_first: bool) -> Words {
     if is_first { ("一种解法", "one solution") } else { ("全部解法", "all solutions") }
 }
 
-/// The heading of a column.
-pub(crate) fn column(lang: Lang, column: Column) -> &'static str {
-    match column {
-        Column::Board => lang.pick("棋盘", "board"),
-        Column::N => "n",
-        Column::Queens => "queens",
-        Column::Engine => lang.pick("算法", "engine"),
-        Column::Verdict => lang.pick("结论", "verdict"),
-        Column::Solutions | Column::Answer => lang.pick("解法数", "solutions"),
-        Column::Figure(of) => figure(lang, of),
-        Column::Min => "seconds_min",
-        Column::Max => "seconds_max",
-        Column::Runs => "runs",
-        Column::Limit => "limit",
-        Column::Note => lang.pick("说明", "note"),
-    }
-}
+/// Headings of tables.
+pub(crate) const BOARD: Words = ("棋盘", "board");
+pub(crate) const ENGINE: Words = ("算法", "engine");
+pub(crate) const SOLUTIONS: Words = ("解法数", "solutions");
+pub(crate) const NOTE: Words = ("说明", "note");
 
 /// A figure in a word: `秒`.
 pub fn figure(lang: Lang, figure: Figure) -> &'static str {

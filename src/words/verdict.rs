@@ -1,7 +1,7 @@
 //! Verdicts, conflicts, errors and ratings in words.
 
 use crate::show::shapes::MOST_DRAWN;
-use crate::show::{Count, Lang, Level, Question, Status, Subject, Summary, Verdict, metrics, say};
+use crate::show::{Count, Lang, Level, Question, Status, Subject, Summary, Verdict, experiment, say};
 use crate::words::names::printable;
 use crate::words::steps::technique;
 use crate::words::system::system_error;
@@ -223,7 +223,12 @@ pub(crate) fn statistics(lang: Lang, statistics: &Statistics) -> String {
     let seconds = elapsed.as_secs_f64();
     let why = engines::choice(lang, choice).map_or_else(String::new, |why| say!(lang, "（{why}）", " ({why})"));
     let counted = |(metric, value)| {
-        format!("{}{} {}", lang.pick("，", ", "), engines::metric(lang, metric), metrics::value(metric, value))
+        format!(
+            "{}{} {}",
+            lang.pick("，", ", "),
+            engines::metric(lang, metric),
+            experiment::metric_value(metric, value)
+        )
     };
     let metrics: String = metrics.iter().map(counted).collect();
     let text = say!(

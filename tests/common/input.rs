@@ -1,9 +1,9 @@
 //! Reads the bytes of a file up to the diagnostics: for the fuzzer, and for the test of its corpus.
 
-use nqfill::Puzzle;
 use nqfill::read::{Base, Document, FORMATS, ReadOptions};
-use nqfill::show::diagnostic::{BoardInText, Diagnostics};
-use nqfill::show::{Invalid, Lang, Verdict};
+use nqfill::show::Lang;
+use nqfill::show::diagnostic::Diagnostics;
+use nqfill::show::job::Boards;
 
 /// The options that the first byte of an input selects.
 pub(crate) fn options(choice: u8) -> ReadOptions {
@@ -33,14 +33,9 @@ pub(crate) fn read_all(choice: u8, bytes: &[u8]) {
         }
     }
     for lang in Lang::ALL.into_iter().filter(|_| is_drawn) {
-        for entry in document.entries() {
-            let verdict = match &entry.placement {
-                Ok(placement) => Puzzle::try_from(placement).err().map(Verdict::Conflict),
-                Err(error) => Some(Verdict::Invalid(Invalid::new(error, &entry, Some(&document)))),
-            };
-            let board = BoardInText { source: "-", document: Some(&document), entry: &entry };
-            let diagnostics = Diagnostics { lang, ..Diagnostics::default() };
-            let _ = verdict.map(|verdict| diagnostics.diagnostic(board, &verdict));
+        let diagnostics = Diagnostics { lang, ..Diagnostics::default() };
+        for board in Boards::read("-".into(), Ok(bytes.to_vec()), &options) {
+            let _ = board.puzzle().map_err(|verdict| diagnostics.diagnostic(&board, &verdict));
         }
     }
 }

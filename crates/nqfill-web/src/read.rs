@@ -19,7 +19,7 @@ pub(crate) fn entries(request: &Request, text: &[u8]) -> Result<Given, Refused> 
     let (mut entries, mut said) = (Vec::new(), String::new());
     for board in boards.take(most) {
         if let Err(error) = &board.entry.placement {
-            said += &diagnostics.invalid(board.in_text(), error);
+            said += &diagnostics.invalid(&board, error);
         }
         entries.push(entry(&board, lang));
     }

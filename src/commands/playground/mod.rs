@@ -103,7 +103,7 @@ impl Args {
             summary.boards += 1;
             if let Err(error) = &board.entry.placement {
                 summary.invalid += 1;
-                let _ = io::stderr().write_all(self.messages.diagnostics().invalid(board.in_text(), error).as_bytes());
+                let _ = io::stderr().write_all(self.messages.diagnostics().invalid(&board, error).as_bytes());
             }
             let mut read = entry(&board, lang);
             // A number for each board of all files.

@@ -174,13 +174,13 @@ impl Maker<'_> {
         let Ok(placement) = &board.entry.placement else {
             let verdict = board.puzzle().err()?;
             self.summary.add(&verdict);
-            say(self.diagnostics.diagnostic(board.in_text(), &verdict).trim_end_matches('\n'));
+            say(self.diagnostics.diagnostic(board, &verdict).trim_end_matches('\n'));
             return None;
         };
         let [queens, blocked] = [placement.queens(), placement.blocked()].map(|set| set.iter().collect::<Vec<_>>());
         let Some(drawn) = Picture::of_squares(placement, &queens, &blocked, "") else {
             self.summary.not_written += 1;
-            say(self.diagnostics.too_large(board.in_text()).trim_end_matches('\n'));
+            say(self.diagnostics.too_large(board).trim_end_matches('\n'));
             return None;
         };
         let puzzle = board.puzzle();

@@ -1,7 +1,6 @@
 //! Figures of a run: the numbers of tables and plots.
 
 use crate::show::experiment::{Experiment, Measurement};
-use crate::show::metrics;
 use nqfill_core::engine::Metric;
 
 /// A number that is measured of a run.
@@ -52,7 +51,7 @@ impl Figure {
             Self::Ratio => run.ratio,
             Self::Nodes => run.nodes.map(|nodes| nodes as f64),
             Self::Backtracks => run.backtracks.map(|backtracks| backtracks as f64),
-            Self::Metric(metric) => run.metrics.get(metric).map(|value| metrics::number(metric, value)),
+            Self::Metric(metric) => run.metrics.get(metric).map(|value| metric_number(metric, value)),
         }
     }
 
@@ -66,7 +65,7 @@ impl Figure {
             Self::Backtracks => counted(run.backtracks),
             Self::Metric(metric) => {
                 let value = run.metrics.get(metric);
-                value.map_or_else(String::new, |value| metrics::value(metric, value))
+                value.map_or_else(String::new, |value| metric_value(metric, value))
             }
         }
     }
@@ -97,4 +96,17 @@ impl Figure {
     pub fn grows(self) -> bool {
         self != Self::Metric(Metric::Temperature)
     }
+}
+
+/// The value of a metric: a whole number, or a decimal fraction.
+pub(crate) fn metric_value(metric: Metric, value: u64) -> String {
+    match metric.decimals() {
+        0 => value.to_string(),
+        decimals => format!("{:.*}", usize::from(decimals), metric_number(metric, value)),
+    }
+}
+
+/// The value of a metric as a number.
+pub(crate) fn metric_number(metric: Metric, value: u64) -> f64 {
+    value as f64 / 10_f64.powi(i32::from(metric.decimals()))
 }

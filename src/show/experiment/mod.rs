@@ -10,19 +10,18 @@ mod tables;
 mod times;
 
 pub use figure::Figure;
+pub(crate) use figure::{metric_number, metric_value};
 #[cfg(feature = "pages")]
 pub use page::write_page;
 #[cfg(feature = "pages")]
 pub use plot::{Plot, plots, write_plots};
 pub use runs::MeasuredBoard;
-pub(crate) use tables::Column;
 pub use tables::{long, spreadsheet, wide};
 pub use times::{OtherTimes, TimesError};
 
 use crate::show::shapes::parts::{Members, Object, member};
 use crate::show::{Lang, Status, Verdict};
-use crate::words::engines;
-use crate::words::verdict;
+use crate::words::{engines, verdict};
 use nqfill_core::engine::{Limit, Metrics};
 use nqfill_core::solve::{Answer, Listing, Outcome, Total};
 use serde::ser::{Serialize, SerializeMap};
@@ -82,8 +81,8 @@ pub struct Measurement {
     pub note: Option<Bilingual>,
     /// Runs that were made.
     pub runs: usize,
-    /// The fastest and the slowest of at least three runs.
-    pub range: Option<TimeRange>,
+    /// The shortest and the longest time of at least three runs, in seconds.
+    pub range: Option<[f64; 2]>,
     /// The limit that ended the run, whose counts and time are then lower bounds.
     pub limit: Option<&'static str>,
     /// True if the engine did what the experiment is about: a search that ends with its first completion is not
@@ -91,15 +90,6 @@ pub struct Measurement {
     pub is_comparable: bool,
     /// True if the run ended without an answer.
     pub is_cut: bool,
-}
-
-/// The shortest and the longest time of several runs, in seconds.
-#[derive(Clone, Copy)]
-pub struct TimeRange {
-    /// The shortest.
-    pub min: f64,
-    /// The longest.
-    pub max: f64,
 }
 
 /// A run, with the name of its board and its note in a language.
@@ -120,8 +110,8 @@ impl Members for (Lang, &Measurement) {
         member(map, "ratio", Some(run.ratio))?;
         member(map, "note", run.note.as_ref().map(|note| note.of(lang)))?;
         member(map, "runs", Some(run.runs).filter(|runs| *runs > 0))?;
-        member(map, "seconds_min", run.range.map(|range| range.min))?;
-        member(map, "seconds_max", run.range.map(|range| range.max))?;
+        member(map, "seconds_min", run.range.map(|[min, _]| min))?;
+        member(map, "seconds_max", run.range.map(|[_, max]| max))?;
         member(map, "limit", run.limit)
     }
 }
@@ -176,8 +166,9 @@ impl Measurement {
         self.backtracks = Some(statistics.backtracks);
         self.metrics = statistics.metrics;
         self.seconds = statistics.elapsed.as_secs_f64();
-        self.is_cut = is_cut(answer);
-        (self.is_comparable, self.limit) = (true, limit(answer));
+        let cut_by = cut_by(answer);
+        self.is_cut = cut_by.is_some();
+        (self.is_comparable, self.limit) = (true, cut_by.and_then(name_of_limit));
         match &answer.outcome {
             Outcome::Solved(Listing { listed, total, cut_by, .. }) => {
                 self.solutions = Some(*listed);
@@ -208,7 +199,7 @@ impl Measurement {
         if let (Some(&min), Some(&max)) = (seconds.first(), seconds.last())
             && seconds.len() >= LEAST_RUNS_OF_A_RANGE
         {
-            self.range = Some(TimeRange { min, max });
+            self.range = Some([min, max]);
         }
     }
 }
@@ -220,22 +211,17 @@ fn median(seconds: &[f64]) -> Option<f64> {
     Some(f64::midpoint(lower, upper))
 }
 
-/// True if a run ended without an answer.
-pub(crate) fn is_cut(answer: &Answer) -> bool {
+/// The limit that ended a run without an answer.
+fn cut_by(answer: &Answer) -> Option<Limit> {
     match &answer.outcome {
-        Outcome::Solved(listing) => listing.cut_by.is_some(),
-        Outcome::Unsolvable => false,
-        Outcome::Undecided(_) => true,
+        Outcome::Solved(listing) => listing.cut_by,
+        Outcome::Undecided(limit) => Some(*limit),
+        Outcome::Unsolvable => None,
     }
 }
 
-/// The name of the limit of the budget that ended a run.
-fn limit(answer: &Answer) -> Option<&'static str> {
-    let limit = match &answer.outcome {
-        Outcome::Solved(listing) => listing.cut_by?,
-        Outcome::Undecided(limit) => *limit,
-        Outcome::Unsolvable => return None,
-    };
+/// The name of a limit of the budget.
+fn name_of_limit(limit: Limit) -> Option<&'static str> {
     match limit {
         Limit::Time => Some("time"),
         Limit::Nodes => Some("nodes"),

@@ -1,7 +1,7 @@
 //! Engines on boards, one after the other: the runs of an experiment.
 
 use crate::show::Verdict;
-use crate::show::experiment::{Bilingual, Experiment, Measurement, is_cut};
+use crate::show::experiment::{Bilingual, Experiment, Measurement, cut_by};
 use nqfill_core::board::{Conflicts, Puzzle};
 use nqfill_core::engine::engine;
 use nqfill_core::solve::{Answer, Order, Request, complete};
@@ -77,7 +77,7 @@ impl Experiment {
         loop {
             let answer = complete(puzzle, request, &mut |_| ControlFlow::Continue(()));
             // A run ended by a limit takes as long as the limit allows, every time.
-            let is_last = is_cut(&answer);
+            let is_last = cut_by(&answer).is_some();
             answers.push(answer);
             if is_last || self.has_enough(&answers) {
                 break;

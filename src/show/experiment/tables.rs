@@ -3,98 +3,70 @@
 use crate::show::experiment::{Experiment, Figure, Measurement};
 use crate::show::table::Table;
 use crate::show::{Lang, Status};
-use crate::words::engines;
-use crate::words::verdict;
+use crate::words::{engines, verdict};
 use nqfill_core::engine::Metric;
 
-/// A column of the table with a row for each engine on each board.
-#[derive(Clone, Copy)]
-pub(crate) enum Column {
-    Board,
-    N,
-    Queens,
-    Engine,
-    Verdict,
-    Solutions,
-    /// The solutions, or the verdict where their number is not known or says nothing.
-    Answer,
-    Figure(Figure),
-    /// The shortest and the longest time.
-    Min,
-    Max,
-    Runs,
-    Limit,
-    Note,
+/// A column: its heading, and its cell of a run.
+type Column<'e> = (&'static str, Box<dyn Fn(&Measurement) -> String + 'e>);
+
+/// A column whose cells are empty where there is no value.
+fn column<'e, T: ToString>(heading: &'static str, value: impl Fn(&Measurement) -> Option<T> + 'e) -> Column<'e> {
+    (heading, Box::new(move |run| text(value(run))))
 }
 
-impl Column {
-    fn cell(self, run: &Measurement, figure: impl Fn(Figure) -> String, lang: Lang) -> String {
-        let seconds = |seconds: Option<f64>| seconds.map_or_else(String::new, |seconds| format!("{seconds:.6}"));
-        match self {
-            Self::Board => run.board.of(lang).to_owned(),
-            Self::N => run.n.map_or_else(String::new, |n| n.to_string()),
-            Self::Queens => run.queens.map_or_else(String::new, |queens| queens.to_string()),
-            Self::Engine => run.engine.clone(),
-            Self::Verdict => verdict::status(lang, run.status).to_owned(),
-            Self::Solutions => solutions(run),
-            Self::Answer => match run.status {
-                Status::Undecided | Status::Conflict | Status::Invalid => verdict::status(lang, run.status).to_owned(),
-                _ => solutions(run),
-            },
-            Self::Figure(of) => figure(of),
-            Self::Min => seconds(run.range.map(|range| range.min)),
-            Self::Max => seconds(run.range.map(|range| range.max)),
-            Self::Runs => run.runs.to_string(),
-            Self::Limit => run.limit.unwrap_or_default().to_owned(),
-            Self::Note => run.note.as_ref().map_or_else(String::new, |note| note.of(lang).to_owned()),
-        }
-    }
+fn text(value: Option<impl ToString>) -> String {
+    value.map_or_else(String::new, |value| value.to_string())
 }
 
-/// The columns of both tables after the verdict.
-const MEASURED: [Column; 5] = [
-    Column::Figure(Figure::Nodes),
-    Column::Figure(Figure::Backtracks),
-    Column::Figure(Figure::Seconds),
-    Column::Figure(Figure::Ratio),
-    Column::Note,
-];
+/// The figures of both tables.
+const MEASURED: [Figure; 4] = [Figure::Nodes, Figure::Backtracks, Figure::Seconds, Figure::Ratio];
 
 /// A row for each engine on each board, for people: no wider than a terminal.
 pub fn long(experiment: &Experiment, lang: Lang) -> Table {
-    let columns = [&[Column::Board, Column::Engine, Column::Answer][..], &MEASURED].concat();
-    table(
-        experiment,
-        &columns,
-        |figure| engines::figure(lang, figure),
-        |figure, run| figure.text(run, experiment),
-        lang,
-    )
+    // The verdict stands where the number of solutions is not known or says nothing.
+    let answer = |run: &Measurement| match run.status {
+        Status::Undecided | Status::Conflict | Status::Invalid => Some(verdict::status(lang, run.status).to_owned()),
+        _ => run.solutions.map(|solutions| solutions.to_string()),
+    };
+    let mut columns = vec![
+        column(lang.of(engines::BOARD), |run| Some(run.board.of(lang).to_owned())),
+        column(lang.of(engines::ENGINE), |run| Some(run.engine.clone())),
+        column(lang.of(engines::SOLUTIONS), answer),
+    ];
+    columns.extend(MEASURED.map(|it| column(engines::figure(lang, it), move |run| Some(it.text(run, experiment)))));
+    columns.push(column(lang.of(engines::NOTE), |run| run.note.as_ref().map(|note| note.of(lang).to_owned())));
+    table(experiment, &columns)
 }
 
 /// The long table for programs, with all that is known of a run.
 pub fn spreadsheet(experiment: &Experiment) -> Table {
-    use Column::{Board, Engine, Limit, Max, Min, N, Queens, Runs, Solutions, Verdict};
-    let metrics: Vec<Column> = Metric::all().map(Figure::Metric).map(Column::Figure).collect();
-    let further = [N, Queens, Runs, Min, Max, Limit];
-    let columns = [&[Board, Engine, Verdict, Solutions][..], &MEASURED, &further, &metrics].concat();
-    table(experiment, &columns, Figure::name, Figure::plain, Lang::En)
+    let lang = Lang::En;
+    let figure = |it: Figure| column(it.name(), move |run| Some(it.plain(run)));
+    let seconds = |seconds: f64| format!("{seconds:.6}");
+    let mut columns = vec![
+        column("board", |run| Some(run.board.of(lang).to_owned())),
+        column("engine", |run| Some(run.engine.clone())),
+        column("verdict", |run| Some(verdict::status(lang, run.status))),
+        column("solutions", |run| run.solutions),
+    ];
+    columns.extend(MEASURED.map(figure));
+    columns.extend([
+        column("note", |run| run.note.as_ref().map(|note| note.of(lang).to_owned())),
+        column("n", |run| run.n),
+        column("queens", |run| run.queens),
+        column("runs", |run| Some(run.runs)),
+        column("seconds_min", move |run| run.range.map(|[min, _]| seconds(min))),
+        column("seconds_max", move |run| run.range.map(|[_, max]| seconds(max))),
+        column("limit", |run| run.limit),
+    ]);
+    columns.extend(Metric::all().map(Figure::Metric).map(figure));
+    table(experiment, &columns)
 }
 
-fn table(
-    experiment: &Experiment,
-    columns: &[Column],
-    name: impl Fn(Figure) -> &'static str,
-    text: impl Fn(Figure, &Measurement) -> String,
-    lang: Lang,
-) -> Table {
-    let heading = |column: &Column| match *column {
-        Column::Figure(figure) => name(figure),
-        other => engines::column(lang, other),
-    };
-    let mut table = Table::new(columns.iter().map(heading));
+fn table(experiment: &Experiment, columns: &[Column<'_>]) -> Table {
+    let mut table = Table::new(columns.iter().map(|(heading, _)| *heading));
     for run in &experiment.measurements {
-        table.row(columns.iter().map(|column| column.cell(run, |figure| text(figure, run), lang)));
+        table.row(columns.iter().map(|(_, cell)| cell(run)));
     }
     table
 }
@@ -114,30 +86,28 @@ pub fn wide(
         let heading = format!("{} {}", experiment.engines[engine], name(figure));
         [heading].into_iter().chain(has_factors.then(|| engines::factor(lang).to_owned()))
     };
-    let first = [experiment.board_column(), Column::Solutions].map(|column| engines::column(lang, column).to_owned());
+    let has_own_sizes = experiment.has_own_sizes();
+    let board = if has_own_sizes { "n" } else { lang.of(engines::BOARD) };
+    let first = [board, lang.of(engines::SOLUTIONS)].map(str::to_owned);
     let mut table = Table::new(first.into_iter().chain(columns.iter().flat_map(heading)));
     let mut before: &[Measurement] = &[];
     for runs in experiment.boards() {
         let cells = |&(figure, engine): &(Figure, usize)| {
             let run = experiment.run_of(runs, engine).filter(|run| run.is_comparable);
-            let text = run.map_or_else(String::new, |run| figure.text(run, experiment));
+            let value = text(run.map(|run| figure.text(run, experiment)));
             let factor =
                 run.zip(experiment.run_of(before, engine)).and_then(|(run, before)| figure.factor(before, run));
-            let factor = factor.map_or_else(String::new, |factor| format!("{factor:.2}"));
-            [text].into_iter().chain(has_factors.then_some(factor))
+            let factor = text(factor.map(|factor| format!("{factor:.2}")));
+            [value].into_iter().chain(has_factors.then_some(factor))
         };
-        let board = experiment.board_column().cell(&runs[0], |_| String::new(), lang);
+        let board = if has_own_sizes { text(runs[0].n) } else { runs[0].board.of(lang).to_owned() };
         // What one engine found in all stands for the others, which may have been cut.
         let is_certain = |run: &&Measurement| run.exhaustive || (experiment.is_first && !run.is_cut);
-        let found = runs.iter().find(is_certain).map_or_else(String::new, solutions);
+        let found = text(runs.iter().find(is_certain).and_then(|run| run.solutions));
         table.row([board, found].into_iter().chain(columns.iter().flat_map(cells)));
         before = runs;
     }
     table
-}
-
-fn solutions(run: &Measurement) -> String {
-    run.solutions.map_or_else(String::new, |solutions| solutions.to_string())
 }
 
 impl Experiment {
@@ -161,11 +131,10 @@ impl Experiment {
         self.engines.iter().map(String::as_str).filter(ends_early).collect()
     }
 
-    /// The column that tells boards apart: their size, where each has its own.
-    fn board_column(&self) -> Column {
+    /// True if the boards differ in their sizes, which then name them.
+    fn has_own_sizes(&self) -> bool {
         let mut sizes: Vec<_> = self.boards().map(|runs| runs[0].n).collect();
         sizes.sort_unstable();
-        let is_one_each = sizes.windows(2).all(|pair| pair[0] != pair[1]) && sizes.iter().all(Option::is_some);
-        if is_one_each { Column::N } else { Column::Board }
+        sizes.windows(2).all(|pair| pair[0] != pair[1]) && sizes.iter().all(Option::is_some)
     }
 }

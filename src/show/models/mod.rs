@@ -13,8 +13,7 @@
 
 mod cnf;
 mod lp;
-mod mzn;
-mod ortools;
+mod programs;
 
 use nqfill_core::board::{Placement, Square};
 use nqfill_core::proof::Model;
@@ -99,7 +98,7 @@ pub static MODELS: [ModelFormat; 5] = [
         summary: "a MiniZinc model with its data, for constraint solvers",
         extension: "mzn",
         comment: "%",
-        writer: mzn::write,
+        writer: programs::minizinc,
         bytes: [[0, 0], [0, 0], [4, 2]],
     },
     ModelFormat {
@@ -115,7 +114,7 @@ pub static MODELS: [ModelFormat; 5] = [
         summary: "a Python program for the solver CP-SAT of OR-Tools, which lists all solutions",
         extension: "py",
         comment: "#",
-        writer: ortools::write,
+        writer: programs::ortools,
         bytes: [[0, 0], [0, 0], [6, 2]],
     },
 ];

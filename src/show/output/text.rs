@@ -3,9 +3,7 @@
 use crate::show::board_text::{Emphasis, in_conflict, write_columns};
 use crate::show::output::{BoardWriter, Options};
 use crate::show::{Status, Subject, Verdict};
-use crate::words::engines;
-use crate::words::explain;
-use crate::words::verdict;
+use crate::words::{engines, explain, verdict};
 use nqfill_core::Stopwatch;
 use nqfill_core::board::{Placement, Square, SquareSet};
 use nqfill_core::referee::Solution;
@@ -98,11 +96,7 @@ impl BoardWriter for TextBoard<'_> {
                     self.line(&explain::searches(lang, &explained.searches));
                 }
             }
-            Verdict::Answered(_)
-            | Verdict::Counted(_)
-            | Verdict::Rated(_)
-            | Verdict::Unrated(_)
-            | Verdict::Invalid(_) => {}
+            _ => {}
         }
         if self.options.statistics {
             self.source();

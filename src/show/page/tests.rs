@@ -1,6 +1,6 @@
 use crate::show::page::asset::STYLE;
 use crate::show::page::*;
-use crate::show::picture::colour::{ColourRole, contrast};
+use crate::show::picture::shape::{ColourRole, contrast};
 
 #[test]
 fn every_mark_stands_three_to_one_against_what_it_is_drawn_on() {

@@ -26,14 +26,11 @@
 //! |---|---|
 //! | queens, squares and marks of a board | [`Picture`], [`Mark`] |
 //! | those of a verdict | [`Picture::of_verdict`] in `verdict` |
-//! | shapes and layers, in units | `scene`, `symbol`, `numerals` |
-//! | colours | `colour` |
-//! | several boards beside each other, and trees of searches | [`board_grid`], `tree` |
+//! | shapes, colours, digits | `shape`, `symbol` |
+//! | layers of one board, and several boards beside each other | `scene` |
+//! | trees of searches | [`tree`] |
 //! | writers | `svg`, `tikz`, `png` |
 
-pub mod board_grid;
-pub(crate) mod colour;
-pub(crate) mod numerals;
 #[cfg(feature = "png")]
 pub(crate) mod png;
 pub(crate) mod scene;
@@ -46,6 +43,7 @@ pub mod tikz;
 pub mod tree;
 pub mod verdict;
 
+pub use scene::BoardGrid;
 pub use symbol::Mark;
 
 use crate::show::Words;

@@ -1,8 +1,7 @@
 //! PNG, drawn by tiny-skia: the same pixels on every machine.
 
-use crate::show::picture::colour::ColourRole;
 use crate::show::picture::scene::{Item, Scene};
-use crate::show::picture::shape::{Outline, Points, Shape};
+use crate::show::picture::shape::{ColourRole, Outline, Points, Shape};
 use std::io::{self, Write};
 use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform};
 

@@ -1,13 +1,13 @@
-//! A picture as shapes, layer by layer, in units that every writer scales.
+//! A picture as shapes, layer by layer, in units that every writer scales; and several boards beside each other, each with its
+//! number below it: the steps of a search.
 
-use crate::show::picture::Picture;
-use crate::show::picture::colour::ColourRole;
-use crate::show::picture::numerals;
-use crate::show::picture::shape::{Outline, Points, Shape, Units};
+use crate::show::picture::shape::{ColourRole, Outline, Points, Shape, Units, number_lines, number_width};
 use crate::show::picture::symbol::{RING, Symbol, THINNEST};
+use crate::show::picture::{Picture, PictureFormat};
 use nqfill_core::board::{Line, Square};
 use std::collections::BTreeSet;
 use std::f32::consts::FRAC_1_SQRT_2 as SQRT_HALF;
+use std::io::{self, Write};
 
 /// A part of a scene.
 pub(crate) enum Item {
@@ -103,7 +103,7 @@ impl Layout {
     }
 
     fn of(n: u32, unit: Units, letter: Units, has_coordinates: bool) -> Self {
-        let widest = numerals::width(n, letter) + 2.0 * BESIDE_NUMBERS;
+        let widest = number_width(n, letter) + 2.0 * BESIDE_NUMBERS;
         let margin = if has_coordinates { widest.max(MARGINS[1]) } else { MARGINS[0] };
         Self { n, unit, letter, margin, left: margin, top: margin }
     }
@@ -240,15 +240,59 @@ impl Layout {
     /// tenth, so that they stand apart.
     fn coordinates(&self) -> Option<Item> {
         let height = self.letter;
-        let widest = numerals::width(self.n, height) + BESIDE_NUMBERS;
+        let widest = number_width(self.n, height) + BESIDE_NUMBERS;
         let step = [1, 2, 5].into_iter().find(|step| self.unit * *step as Units >= widest).unwrap_or(10);
         let mut lines = Vec::new();
         for k in (0..self.n).filter(|k| (k + 1) % step == 0 || (*k == 0 && step > 1)) {
             let at = (k as Units + 0.5) * self.unit;
             let before = self.margin / 2.0;
-            lines.extend(numerals::lines(k + 1, (self.left - before, self.top + at), height));
-            lines.extend(numerals::lines(k + 1, (self.left + at, self.top - before), height));
+            lines.extend(number_lines(k + 1, (self.left - before, self.top + at), height));
+            lines.extend(number_lines(k + 1, (self.left + at, self.top - before), height));
         }
         Some(Item::Shape(Shape::stroked(Outline::Lines(lines), ColourRole::Frame, height * 0.13)))
+    }
+}
+
+/// Space between two boards, and below a board for its number.
+const BETWEEN: Units = 24.0;
+const BELOW: Units = 26.0;
+/// The height of numbers.
+const NUMBER: Units = 13.0;
+
+/// Boards of one size with their numbers, in rows of at most so many.
+pub struct BoardGrid {
+    /// The boards.
+    pub pictures: Vec<(u32, Picture)>,
+    /// The most boards in a row.
+    pub across: usize,
+    /// The title.
+    pub title: String,
+}
+
+impl BoardGrid {
+    /// Writes the boards as one picture.
+    pub fn write(&self, format: &PictureFormat, out: &mut dyn Write) -> io::Result<()> {
+        (format.write)(&self.scene(), out)
+    }
+
+    fn scene(&self) -> Scene {
+        let layout = Layout::new(self.pictures.first().map_or(1, |(_, picture)| picture.n), false);
+        let across = self.across.clamp(1, self.pictures.len().max(1));
+        let down = self.pictures.len().div_ceil(across).max(1);
+        let step = layout.side() + BETWEEN;
+        let sides = [step * across as Units - BETWEEN, step * down as Units + BELOW - BETWEEN];
+        let mut scene = Scene::empty(layout.unit, sides);
+        for (at, (number, picture)) in self.pictures.iter().enumerate() {
+            let (left, top) = (step * (at % across) as Units, step * (at / across) as Units);
+            let layout = layout.moved(left, top);
+            scene.items.extend(layout.all(picture));
+            let (middle, foot) = layout.foot();
+            let lines = Outline::Lines(number_lines(*number, (middle, foot + BELOW / 2.0), NUMBER));
+            scene.items.push(Item::Shape(Shape::stroked(lines, ColourRole::Queen, NUMBER * 0.12)));
+        }
+        scene.title.clone_from(&self.title);
+        let described = self.pictures.iter().map(|(number, picture)| format!("{number}. {}", picture.description()));
+        scene.description = described.collect::<Vec<_>>().join("\n");
+        scene
     }
 }

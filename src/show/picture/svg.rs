@@ -1,9 +1,8 @@
 //! SVG: documents of their own, and elements of pages, which take their colours and symbols from the page. Nothing in
 //! them needs a font, a script or another file.
 
-use crate::show::picture::colour::ColourRole;
 use crate::show::picture::scene::{Item, Scene};
-use crate::show::picture::shape::{Outline, Points, Shape, Units};
+use crate::show::picture::shape::{ColourRole, Outline, Points, Shape, Units};
 use crate::show::picture::symbol::Symbol;
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -17,8 +16,15 @@ pub(crate) fn write(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
         escaped(&scene.title),
         escaped(&scene.description),
     );
-    definitions(scene, &mut text);
-    items(scene, Paint::Colours, "\n", &mut text);
+    text.push_str("<defs>\n");
+    for item in &scene.items {
+        if let Item::Symbols(symbol, _) = item {
+            definition(&id(scene, *symbol), &symbol.shapes(scene.unit), in_hex, &mut text);
+            text.push('\n');
+        }
+    }
+    text.push_str("</defs>\n");
+    items(scene, |symbol| id(scene, symbol), in_hex, "\n", &mut text);
     text.push_str("</svg>\n");
     out.write_all(text.as_bytes())
 }
@@ -27,18 +33,22 @@ pub(crate) fn write(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
 pub(crate) fn element(scene: &Scene, label: &str) -> String {
     let (sides, label) = ([scene.width, scene.height].map(number).join(" "), escaped(label).replace('"', "&quot;"));
     let mut text = format!(r#"<svg class="board" viewBox="0 0 {sides}" role="img" aria-label="{label}">"#);
-    items(scene, Paint::Page, "", &mut text);
+    items(scene, |symbol| symbol.name().to_owned(), of_page, "", &mut text);
     text.push_str("</svg>");
     text
 }
 
-/// The shapes and symbols of a scene, with a separator after each.
-fn items(scene: &Scene, paint: Paint, separator: &str, text: &mut String) {
+/// The shapes of a scene and its symbols, which have these ids, with a separator after each.
+fn items(scene: &Scene, id: impl Fn(Symbol) -> String, colour: Colour, separator: &str, text: &mut String) {
     for item in &scene.items {
-        match (item, paint) {
-            (Item::Shape(shape), _) => self::shape(shape, paint, text),
-            (Item::Symbols(symbol, places), Paint::Colours) => symbols(&id(scene, *symbol), places, text),
-            (Item::Symbols(symbol, places), Paint::Page) => symbols(symbol.name(), places, text),
+        match item {
+            Item::Shape(shape) => self::shape(shape, colour, text),
+            Item::Symbols(symbol, places) => {
+                let id = id(*symbol);
+                for &(x, y) in places {
+                    let _ = write!(text, r##"<use href="#{id}" x="{}" y="{}"/>"##, number(x), number(y));
+                }
+            }
         }
         text.push_str(separator);
     }
@@ -59,20 +69,21 @@ pub(crate) fn page_definitions(unit: Units) -> String {
     let fifths = format!("<path fill=\"none\" stroke=\"var(--{dark})\" stroke-width=\"8\" d=\"M{five} 0V{five}H0\"/>");
     let mut text = pattern("chequer", 2.0 * unit, &chequers) + &pattern("fifth", 5.0 * unit, &fifths);
     for symbol in Symbol::all() {
-        let _ = write!(text, "<g id=\"{}\">", symbol.name());
-        symbol.shapes(unit).iter().for_each(|shape| self::shape(shape, Paint::Page, &mut text));
-        text.push_str("</g>");
+        definition(symbol.name(), &symbol.shapes(unit), of_page, &mut text);
     }
     text
 }
 
-/// The source of colours.
-#[derive(Clone, Copy)]
-enum Paint {
-    /// Colours of its own.
-    Colours,
-    /// The colours of the page's style, which has each by its name.
-    Page,
+/// How a colour is written.
+type Colour = fn(ColourRole) -> String;
+
+fn in_hex(role: ColourRole) -> String {
+    format!("#{:06X}", role.colour())
+}
+
+/// A colour of the page's style, which has each by its name.
+fn of_page(role: ColourRole) -> String {
+    format!("var(--{})", role.name())
 }
 
 /// The id of a symbol in a document: `given-45`. In a page that holds several documents, those whose symbols differ have
@@ -81,26 +92,14 @@ fn id(scene: &Scene, symbol: Symbol) -> String {
     format!("{}-{}", symbol.name(), number(scene.unit))
 }
 
-/// The symbols that the scene uses, each once.
-fn definitions(scene: &Scene, text: &mut String) {
-    text.push_str("<defs>\n");
-    for item in &scene.items {
-        if let Item::Symbols(symbol, _) = item {
-            let _ = write!(text, "<g id=\"{}\">", id(scene, *symbol));
-            symbol.shapes(scene.unit).iter().for_each(|shape| self::shape(shape, Paint::Colours, text));
-            text.push_str("</g>\n");
-        }
-    }
-    text.push_str("</defs>\n");
+/// Defines a symbol.
+fn definition(id: &str, shapes: &[Shape], colour: Colour, text: &mut String) {
+    let _ = write!(text, "<g id=\"{id}\">");
+    shapes.iter().for_each(|shape| self::shape(shape, colour, text));
+    text.push_str("</g>");
 }
 
-fn symbols(id: &str, places: &Points, text: &mut String) {
-    for &(x, y) in places {
-        let _ = write!(text, r##"<use href="#{id}" x="{}" y="{}"/>"##, number(x), number(y));
-    }
-}
-
-fn shape(shape: &Shape, paint: Paint, text: &mut String) {
+fn shape(shape: &Shape, colour: Colour, text: &mut String) {
     match &shape.outline {
         Outline::Circle(x, y, radius) => {
             let _ = write!(text, r#"<circle cx="{}" cy="{}" r="{}""#, number(*x), number(*y), number(*radius));
@@ -111,25 +110,14 @@ fn shape(shape: &Shape, paint: Paint, text: &mut String) {
             text.push('"');
         }
     }
-    colours(shape, paint, text);
-    text.push_str("/>");
-}
-
-fn colours(shape: &Shape, paint: Paint, text: &mut String) {
-    let colour = |role: ColourRole| match paint {
-        Paint::Colours => format!("#{:06X}", role.colour()),
-        Paint::Page => format!("var(--{})", role.name()),
-    };
     let fill = shape.fill.map_or_else(|| "none".to_owned(), colour);
     let _ = write!(text, r#" fill="{fill}""#);
     if let Some((role, width)) = shape.stroke {
-        let _ = write!(
-            text,
-            r#" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round""#,
-            colour(role),
-            number(width)
-        );
+        let (stroke, width) = (colour(role), number(width));
+        let _ =
+            write!(text, r#" stroke="{stroke}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round""#);
     }
+    text.push_str("/>");
 }
 
 fn path(outline: &Outline, text: &mut String) {

@@ -1,8 +1,7 @@
 //! Symbols: the shapes that are drawn on squares, in units; and the marks of a step of reasoning or of a search, each drawn
 //! by symbols.
 
-use crate::show::picture::colour::ColourRole;
-use crate::show::picture::shape::{Outline, Points, Shape, Units};
+use crate::show::picture::shape::{ColourRole, Outline, Points, Shape, Units};
 use nqfill_core::board::Line;
 
 /// A drawing on a square, in the order of layers.

@@ -1,8 +1,7 @@
 //! TikZ for LaTeX. The preamble needs `\usepackage{tikz}` and nothing else.
 
-use crate::show::picture::colour::ColourRole;
 use crate::show::picture::scene::{Item, Scene};
-use crate::show::picture::shape::{Outline, Points, Shape, Units};
+use crate::show::picture::shape::{ColourRole, Outline, Points, Shape, Units};
 use crate::show::picture::svg::number;
 use crate::show::picture::symbol::Symbol;
 use crate::words::names;

@@ -1,10 +1,8 @@
 //! The tree of a search as a picture: each node with the number of its column, those of a row on one level.
 
 use crate::show::picture::PictureFormat;
-use crate::show::picture::colour::ColourRole;
-use crate::show::picture::numerals;
 use crate::show::picture::scene::{Item, LARGEST, Scene};
-use crate::show::picture::shape::{Outline, Points, Shape, Units};
+use crate::show::picture::shape::{ColourRole, Outline, Points, Shape, Units, number_lines};
 use crate::show::trace::{Action, Step};
 use nqfill_core::board::Square;
 use nqfill_core::engine::By;
@@ -157,7 +155,7 @@ impl TreePicture<'_> {
             let mut rows = nodes.map(|node| node.queen.map(|queen| self.numbers(queen).0));
             let first = rows.next()??;
             let middle = (LEFT / 2.0 + 2.0, MARGIN + level as Units * HIGH);
-            let lines = numerals::lines(first, middle, NUMBER);
+            let lines = number_lines(first, middle, NUMBER);
             rows.all(|row| row == Some(first)).then(|| Shape::stroked(Outline::Lines(lines), ColourRole::Frame, 1.4))
         })
     }
@@ -175,7 +173,7 @@ impl TreePicture<'_> {
             let square = [x - RADIUS, y - RADIUS, 2.0 * RADIUS, 2.0 * RADIUS];
             let outline =
                 if node.is_forced { Outline::Rectangles(vec![square]) } else { Outline::Circle(x, y, RADIUS) };
-            let lines = Outline::Lines(numerals::lines(self.numbers(queen).1, (x, y), NUMBER));
+            let lines = Outline::Lines(number_lines(self.numbers(queen).1, (x, y), NUMBER));
             let body = Shape { stroke: Some((role, 2.0)), ..Shape::filled(outline, ColourRole::Paper) };
             shapes = vec![body, Shape::stroked(lines, role, 1.6)];
         }

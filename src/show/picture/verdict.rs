@@ -2,9 +2,7 @@
 
 use crate::show::picture::{Mark, Picture};
 use crate::show::{Explained, HintLevel, Lang, Verdict};
-use crate::words::explain;
-use crate::words::steps;
-use crate::words::verdict;
+use crate::words::{explain, steps, verdict};
 use nqfill_core::board::{Line, Placement, Square};
 use nqfill_core::referee::Solution;
 use nqfill_core::solve::Outcome;

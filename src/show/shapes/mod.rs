@@ -9,12 +9,13 @@ pub(crate) mod parts;
 pub use parts::{ConflictShape, ConflictsByKind, ErrorShape, SquareShape, Squares};
 
 use crate::show::board_text::plain;
+use crate::show::experiment::metric_number;
 use crate::show::output::Options;
 use crate::show::{Count, Lang, Level, NotRead, Question, Subject, Verdict};
-use crate::words::engines;
-use crate::words::verdict;
+use crate::words::{engines, verdict};
 use nqfill_core::board::{Placement, SquareSet};
 use nqfill_core::count::{KnownCount, Method, Tally};
+use nqfill_core::engine::Metrics;
 use nqfill_core::solve::{Answer, Listed, Listing, Outcome, Statistics};
 use nqfill_reason::rate::Rating;
 use parts::{Members, Object, member};
@@ -107,7 +108,7 @@ impl ResultEnd<'_> {
                 let is_cut = conflicts.total() > list.len() as u64;
                 member(map, "conflicts", Some(list))?;
                 member(map, "conflict_count", (is_cut || statistics).then_some(conflicts.total()))?;
-                member(map, "conflicts_by_kind", statistics.then(|| ConflictsByKind(conflicts)))?;
+                member(map, "conflicts_by_kind", statistics.then_some(ConflictsByKind(conflicts)))?;
             }
             Verdict::Invalid(error) => member(map, "error", Some(ErrorShape::new(error, lang)))?,
             Verdict::Answered(answer) if statistics => {
@@ -173,6 +174,16 @@ impl Members for (Lang, &Statistics) {
         metrics.add_to(map)?;
         member(map, "reason", engines::choice(*lang, *choice))?;
         member(map, "seconds", Some(elapsed.as_secs_f64()))
+    }
+}
+
+/// What an engine counts besides nodes and backtracks.
+impl Members for Metrics {
+    fn add_to<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+        self.iter().try_for_each(|(metric, value)| match metric.decimals() {
+            0 => member(map, metric.name(), Some(value)),
+            _ => member(map, metric.name(), Some(metric_number(metric, value))),
+        })
     }
 }
 

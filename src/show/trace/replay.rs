@@ -1,6 +1,6 @@
 //! The board of a search at each step.
 
-use crate::show::trace::step::{Action, Step};
+use crate::show::trace::{Action, Step};
 use nqfill_core::board::{Line, Puzzle, Square};
 use nqfill_core::engine::{By, Engine, Pruning};
 

@@ -1,6 +1,6 @@
 //! Searches with an engine, and makes steps of its events.
 
-use crate::show::trace::step::{Action, Dead, Ended, Step};
+use crate::show::trace::{Action, Dead, Ended, Step};
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::engine::{Budget, Engine, Event, Limit, Observer, Pruning, Tuning};
 use nqfill_core::referee::Solution;

@@ -99,7 +99,7 @@ impl Plot {
         let is_of_queens =
             distinct(|run| run.n) == 1 && distinct(|run| run.queens) > 2 && distinct(|run| Some(run.place)) >= MANY;
         let point = |run: &Measurement| {
-            let range = run.range.filter(|_| figure == Figure::Seconds).map(|range| [range.min, range.max]);
+            let range = run.range.filter(|_| figure == Figure::Seconds);
             let at = if is_of_queens { run.queens } else { run.n };
             Some(Point { at: at?, value: figure.value(run)?, range, is_bound: run.is_cut && figure.grows() })
         };
@@ -120,11 +120,6 @@ impl Plot {
             is_time: figure == Figure::Seconds,
             lines,
         })
-    }
-
-    /// The plot as an element of its own.
-    pub fn svg(&self) -> io::Result<String> {
-        Ok(self.on_page()?.svg)
     }
 
     /// The plot for a page.

@@ -1,8 +1,8 @@
 //! Plots of fixed measurements.
 
 use crate::show::Status;
+use crate::show::experiment::Bilingual;
 use crate::show::experiment::plot::*;
-use crate::show::experiment::{Bilingual, TimeRange};
 
 /// A run of an engine on an empty board: place of the board, n, engine, seconds, nodes.
 fn run((place, n): (usize, usize), engine: &str, seconds: f64, nodes: u64) -> Measurement {
@@ -18,7 +18,7 @@ fn run((place, n): (usize, usize), engine: &str, seconds: f64, nodes: u64) -> Me
         backtracks: Some(nodes / 10),
         seconds,
         runs: 3,
-        range: Some(TimeRange { min: seconds * 0.8, max: seconds * 1.5 }),
+        range: Some([seconds * 0.8, seconds * 1.5]),
         is_comparable: true,
         ..Measurement::default()
     }
