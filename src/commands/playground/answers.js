@@ -41,7 +41,7 @@ nqfill.answers = (() => {
     const [conflicts, placed] = [state.conflicts(), state.squares(...state.queens).length];
     const pairs = new Set(conflicts.map(({ squares: two }) => JSON.stringify(two))).size;
     const level = known?.difficulty ? levelOf(known) : null;
-    nqfill.view.rule.replaceChildren(pick(`放 ${n} 个皇后：每行、每列、每条斜线至多一个`, `Place ${n} queens so that none attacks another`), ...(level ? [level] : []));
+    view.rule.replaceChildren(pick(`放 ${n} 个皇后：每行、每列、每条斜线至多一个`, `Place ${n} queens so that none attacks another`), ...(level ? [level] : []));
     const words = [
       ...(pairs > 0 ? [part("strong", { className: "is-bad" }, pick(`${pairs} 处冲突`, `${pairs} conflict${plural(pairs)}`))] : []),
       isSolved() ? part("strong", { className: "is-good" }, pick("完成", "Solved")) : `${placed} / ${n}`,
@@ -53,7 +53,7 @@ nqfill.answers = (() => {
   const tellConflicts = () => {
     const conflicts = state.conflicts();
     if (conflicts.length > 0) {
-      view.panel.replaceChildren(...conflictsOf({ conflicts: conflicts.slice(0, 20), conflict_count: conflicts.length }, squares.frame).filter(Boolean));
+      view.panel.replaceChildren(...conflictsOf({ conflicts: conflicts.slice(0, 20), conflict_count: conflicts.length }).filter(Boolean));
     }
   };
 
@@ -118,7 +118,7 @@ nqfill.answers = (() => {
     } else if (solutions.length === 0) {
       view.say(known ? wordsOf(known) : pick("正在求解……", "Searching …"));
     } else {
-      nqfill.puzzles.seen();
+      nqfill.puzzles.count("seen");
       leaf();
     }
   };

@@ -77,7 +77,7 @@ nqfill.hints = (() => {
     if (answers.isSolved()) {
       return;
     }
-    nqfill.puzzles.hinted();
+    nqfill.puzzles.count("hints");
     working("正在想……", "Thinking …");
     const wrong = await firstWrong();
     if (wrong) {
@@ -124,8 +124,8 @@ nqfill.hints = (() => {
     const { body, light, stepper } = nqfill.steps.view(answer, show);
     view.panel.replaceChildren(stepper, body);
     light();
-    // Arrow keys lead from step to step, and Escape back to the board.
-    body.querySelector("[aria-pressed=true]")?.focus({ preventScroll: true });
+    // A key leads from step to step, and Escape back to the board.
+    stepper.lastChild.focus({ preventScroll: true });
   };
 
   return { explain, forget, hint };

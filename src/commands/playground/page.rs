@@ -3,7 +3,7 @@
 use nqfill::show::Lang;
 use nqfill::show::output::names;
 use nqfill::show::page::{
-    Asset, BOARD, DATA_END, InScript, MARKS, PAGE, PAGE_END, PLAYER, PLAYER_STYLE, Page, REEL, RESULT, STEPS, TREE,
+    Asset, BOARD, DATA_END, InScript, MARKS, PAGE, PAGE_END, PLAYER, PLAYER_STYLE, Page, REEL, RESULT, STEPS,
     base64,
 };
 use nqfill::words::engines::engine_summary;
@@ -31,7 +31,7 @@ static PLAYGROUND: Page = Page {
     kind: "playground",
     styles: &[&PLAYER_STYLE, &STYLE],
     scripts: &[
-        &PAGE, &LANGUAGE, &BOARD, &MARKS, &RESULT, &STEPS, &TREE, &REEL, &PLAYER, &STATE, &ENGINE, &SQUARES, &VIEW,
+        &PAGE, &LANGUAGE, &BOARD, &MARKS, &RESULT, &STEPS, &REEL, &PLAYER, &STATE, &ENGINE, &SQUARES, &VIEW,
         &ANSWERS, &HINTS, &PUZZLES, &SHARE, &SEARCHES, &PLAY,
     ],
 };

@@ -1,10 +1,10 @@
 // Puzzles to play: of the day, made to order, or from the collection: `nqfill.puzzles`.
 //
-//   daily()            the puzzle of today, which is made from the date alone, so it is the same everywhere
+//   dailyRecipe(date)  what the puzzle of a day (`today()`) is made of: the date alone, so it is the same everywhere
 //   take(board, mode)  another board, which is no puzzle of ours
-//   hinted(), seen()   a hint was given, or the solution was shown
+//   count(what)        a hint was given ("hints"), or the solution was shown ("seen")
 //   solved()           the board is solved: says so, and what may follow
-//   empty(isLinked)    an empty board
+//   begin()            an empty board, in wait for the puzzle of today
 //   keep(boards)       offers these, too
 //   open()             the sheet
 "use strict";
@@ -26,20 +26,18 @@ nqfill.puzzles = (() => {
   };
 
   let playing = null;
-  const begin = (date) => {
-    playing = { date, since: performance.now(), hints: 0, isSeen: false };
-  };
+  const count = (what) => playing && (playing[what] += 1);
   const take = (board, mode) => {
     // What comes complete was not played.
     playing = null;
     const isChosen = sheet.close();
     state.load(board, mode);
-    begin(null);
+    playing = { since: performance.now(), hints: 0, seen: 0 };
     if (isChosen) {
       nqfill.squares.focus();
     }
   };
-  const make = async (wanted, date) => {
+  const make = async (wanted) => {
     view.say(pick("正在出题……", "Making a puzzle …"));
     const { head } = await engine.ask({ task: "generate", recipe: wanted, milliseconds: usualTime });
     if (head.error) {
@@ -47,25 +45,21 @@ nqfill.puzzles = (() => {
       view.say(head.error);
     } else {
       take(head.board, "play");
-      begin(date);
     }
   };
-  const daily = () => make(dailyRecipe(today()), today());
+  const daily = () => make(dailyRecipe(today()));
   // Sizes at which puzzles are found in no time: of seven rows there are no hard ones.
   const canOrder = (rows, difficulty) => rows >= 6 && rows <= 10 && (rows !== 7 || difficulty !== "hard");
-  const order = (rows, difficulty) => make(recipe(rows, difficulty, Math.floor(Math.random() * 1e9)), null);
-  // A board without queens: in wait for the puzzle of the day, unless a link has led here.
-  const empty = (isLinked) => {
-    state.load({ n: isLinked ? 8 : dailyRecipe(today()).size, queens: [], blocked: [] }, isLinked ? "edit" : "play");
-    if (!isLinked) {
-      daily();
-    }
+  const order = (rows, difficulty) => make(recipe(rows, difficulty, Math.floor(Math.random() * 1e9)));
+  const begin = () => {
+    state.load({ n: dailyRecipe(today()).size, queens: [], blocked: [] }, "play");
+    daily();
   };
 
   const time = (all) => `${Math.floor(all / 60)}:${two(all % 60)}`;
   const resultWords = (seconds) => {
-    const { hints, isSeen } = playing;
-    if (isSeen) {
+    const { hints, seen } = playing;
+    if (seen > 0) {
       return pick("看了解法", "The solution was shown");
     }
     return pick(`用时 ${time(seconds)}${hints > 0 ? `，提示 ${hints} 次` : ""}`, `${time(seconds)}${hints > 0 ? `, ${hints} hint${plural(hints)}` : ", no hint"}`);
@@ -76,14 +70,11 @@ nqfill.puzzles = (() => {
     }
     const seconds = Math.round((performance.now() - playing.since) / 1000);
     const all = nqfill.answers.known?.solutions?.length > 1 ? nqfill.answers.known.count : 0;
-    const [{ date }, words] = [playing, resultWords(seconds)];
     // The next of the same size, as far as there are puzzles of that.
     const rows = Math.max(6, Math.min(10, state.position().n));
-    const share = () => nqfill.share.give(`${pick("皇后残局", "n-queens")} ${date ?? ""} ♛ ${words}`);
     view.panel.replaceChildren(part("div", { className: "card solved" },
-      part("p", { className: "verdict" }, sign("solved"), words),
-      part("div", { className: "row" }, ...offers(rows, `${rows} × ${rows} `)),
-      part("div", { className: "row" }, nqfill.copier(["分享结果", "Share result"], share), all > 1 ? button([`全部 ${grouped(all)} 种解法`, `All ${grouped(all)} solutions`], nqfill.answers.leaf, { id: "all-solutions" }) : null),
+      part("p", { className: "verdict" }, sign("solved"), resultWords(seconds)),
+      part("div", { className: "row" }, ...offers(rows, `${rows} × ${rows} `), all > 1 ? button([`全部 ${grouped(all)} 种解法`, `All ${grouped(all)} solutions`], nqfill.answers.leaf, { id: "all-solutions" }) : null),
     ));
   };
 
@@ -115,15 +106,5 @@ nqfill.puzzles = (() => {
     ];
   });
 
-  const hinted = () => {
-    if (playing) {
-      playing.hints += 1;
-    }
-  };
-  const seen = () => {
-    if (playing) {
-      playing.isSeen = true;
-    }
-  };
-  return { daily, dailyRecipe, empty, hinted, keep, open: sheet.open, seen, solved, take, today };
+  return { begin, count, dailyRecipe, keep, open: sheet.open, solved, take, today };
 })();

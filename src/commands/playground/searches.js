@@ -10,7 +10,6 @@ nqfill.searches = (() => {
   const forget = () => {
     player?.close();
     player = null;
-    view.film.replaceChildren();
   };
   const watch = async () => {
     forget();
@@ -19,11 +18,10 @@ nqfill.searches = (() => {
     const { head, json } = await engine.ask({ task: "trace", engines: [...chosen], milliseconds: usualTime, input: "json" }, state.json());
     view.say(head.error ?? "");
     if (!head.error) {
-      const holder = part("div", { tabIndex: -1 });
-      view.film.replaceChildren(holder);
-      player = nqfill.player.open(holder, json(), view.film);
-      holder.scrollIntoView({ block: "start" });
-      holder.focus();
+      player = nqfill.player(json());
+      view.film.replaceChildren(player);
+      player.scrollIntoView({ block: "start" });
+      player.focus();
     }
   };
 

@@ -3,16 +3,12 @@
 //   body()            the elements of this, for the sheet of all else
 //   list(boards)      takes the boards of a text
 //   read(text)        takes a text in any format, or a link
-//   give(words)       words and the link of the board, to be copied
 "use strict";
 nqfill.share = (() => {
   const { copier, engine, faint, part, pick, state, view } = nqfill;
   const mostBytes = 4 << 20;
 
-  const give = (words) => {
-    const url = location.href.split("#")[0] + state.link();
-    return words ? `${words}\n${url}` : url;
-  };
+  const url = () => location.href.split("#")[0] + state.link();
   // Takes boards that were read: the first is put on the board, and several stand among the puzzles. Tells how many.
   const list = (all) => {
     const found = all.flatMap(({ board }) => board ?? []).filter(({ n }) => n <= state.mostRows);
@@ -47,7 +43,7 @@ nqfill.share = (() => {
       }
       if (count === 0 || count < all.length) {
         const tooLarge = pick(`本页至多 ${state.mostRows} 行`, `This page takes boards of at most ${state.mostRows} rows`);
-        view.panel.replaceChildren(part("pre", { id: "wrong", tabIndex: 0, role: "alert" }, head.error ?? (text().trim() || (all.length > 0 ? tooLarge : pick("没有找到棋盘", "no board was found")))));
+        view.panel.replaceChildren(part("pre", { id: "wrong", tabIndex: 0, role: "alert" }, head.error ?? (text.trim() || (all.length > 0 ? tooLarge : pick("没有找到棋盘", "no board was found")))));
       }
     }
   };
@@ -71,10 +67,10 @@ nqfill.share = (() => {
     file.addEventListener("change", () => readFile(file.files[0]));
     return [
       part("h3", {}, pick("分享", "Share")),
-      part("div", { className: "row" }, copier(["分享链接", "Share the link"], () => give(""), { id: "share" }), copier(["复制文字", "Copy as text"], () => state.text())),
+      part("div", { className: "row" }, copier(["分享链接", "Share the link"], url, { id: "share" }), copier(["复制文字", "Copy as text"], state.text)),
       part("h3", {}, pick("导入", "Import")),
       part("div", { className: "row" }, part("label", { className: "button" }, pick("选择文件", "Choose a file"), file), faint(pick("或直接粘贴任何格式的棋盘", "or paste a board in any format"))),
     ];
   };
-  return { body, give, list, read };
+  return { body, list, read };
 })();

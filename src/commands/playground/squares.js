@@ -3,13 +3,12 @@
 //   holder, draw()       the element of the board; shows the position; `focus()` leads the keys there
 //   ghosts(queens)       a completion, or null
 //   marks(what)          what a step says, as `nqfill.marks` takes it, and queens that stand `aside`; or null
-//   frame(lines)         frames lines that are pointed at, or null
 //   forget()             the next `draw` shows the position alone
 //   dead                 lines where no queen can stand any more, [kind, number]; `lineWords(line)` names one
 //   tool                 "queen", "note" or "blocked"; `tell(words)` says why a square stays as it is
 "use strict";
 nqfill.squares = (() => {
-  const { board, element, except, part, pick, state } = nqfill;
+  const { board, except, part, pick, state } = nqfill;
   const { kinds } = state;
   const mostEdited = 32;
   const holder = part("div", { id: "board" });
@@ -43,7 +42,7 @@ nqfill.squares = (() => {
   const attacked = () => {
     const linesOf = ([row, column]) => [row, 1000 + column, 4000 + row - column, 6000 + row + column];
     const taken = new Set(state.squares(...state.queens).flatMap(linesOf));
-    return Array.from(cells.length > 0 ? cells : { length: n * n }, (_, at) => linesOf(square(at)).some((line) => taken.has(line)));
+    return board.squares(n).map((place) => linesOf(place).some((line) => taken.has(line)));
   };
   const isFree = (at) => [kinds.empty, kinds.note].includes(state.position().cells[at]);
   const deadLines = (isAttacked) => {
@@ -80,14 +79,10 @@ nqfill.squares = (() => {
       attacked: marks || isWhole ? [] : [...isAttacked.keys()].filter((at) => isAttacked[at] && isFree(at)).map(square),
       ...board.clashing(clashes),
     });
-    const layer = nqfill.marks.on(picture);
-    layer.frame("dead", one.dead);
-    layer.layer("own", own(queens));
-    if (marks) {
-      layer.show(marks);
-    } else {
-      layer.clear("step");
-    }
+    board.fill(picture, "dead", one.dead);
+    // Notes, and a completion that is shown.
+    board.fill(picture, "own", [...state.squares(kinds.note).map((place) => ["note", place]), ...except(ghosts ?? [], queens).map((place) => ["ghost added", place])]);
+    nqfill.marks.show(picture, marks);
     cells.forEach((cell, at) => {
       const label = name(at, isAttacked[at]);
       if (labels[at] !== label) {
@@ -96,13 +91,6 @@ nqfill.squares = (() => {
       }
     });
     holder.classList.toggle("is-solved", isWhole);
-  };
-  // Notes, and a completion that is shown, above the board.
-  const own = (queens) => {
-    const write = ([row, column]) => element("text", { class: "own-note", x: (column - 0.5) * board.unit, y: (row - 0.28) * board.unit }, "×");
-    const shown = except(ghosts ?? [], queens).map((place) => board.symbol("added", place));
-    shown.forEach((symbol) => symbol.classList.add("ghost"));
-    return [...state.squares(kinds.note).map(write), ...shown];
   };
 
   // What a tool makes of a square; the same again takes it away.
@@ -127,7 +115,7 @@ nqfill.squares = (() => {
   const move = (down, across) => () => focus(within(Math.floor(focused / n) + down) * n + within((focused % n) + across));
   const acts = {
     ArrowUp: move(-1, 0), ArrowDown: move(1, 0), ArrowLeft: move(0, -1), ArrowRight: move(0, 1),
-    " ": () => apply("queen", focused), Enter: () => apply("queen", focused), q: () => apply("queen", focused), x: () => apply("blocked", focused), ".": () => apply("note", focused),
+    " ": () => apply("queen", focused), Enter: () => apply("queen", focused), q: () => apply("queen", focused), x: () => apply("blocked", focused),
   };
   const listen = () => {
     const on = (kind, act) => grid.addEventListener(kind, (event) => {
@@ -151,7 +139,6 @@ nqfill.squares = (() => {
     forget: () => {
       [ghosts, marks] = [null, null];
     },
-    frame: (lines) => nqfill.marks.on(picture).frame("hover", lines),
     ghosts: (queens) => {
       ghosts = queens;
       draw();

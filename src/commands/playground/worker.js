@@ -1,5 +1,5 @@
 // Runs nqfill apart from the page. The page sends { wasm } (gzip in Base64) or { module } once, then { head, text }; the answers are
-// { module }, then { head, bytes, memory }.
+// { module }, then { head, text, memory }.
 "use strict";
 (() => {
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
@@ -38,21 +38,20 @@
     const all = new Uint8Array(exports.memory.buffer, from, length).slice();
     exports.free(from, length);
     const end = all.indexOf(10);
-    return { head: JSON.parse(decoder.decode(all.subarray(0, end))), bytes: all.slice(end + 1) };
+    return { head: JSON.parse(decoder.decode(all.subarray(0, end))), text: decoder.decode(all.subarray(end + 1)) };
   };
 
   globalThis.onmessage = async ({ data }) => {
     try {
       if (data.head) {
-        const { head, bytes } = answer(data);
-        postMessage({ head, bytes, memory: exports.memory.buffer.byteLength }, [bytes.buffer]);
+        postMessage({ ...answer(data), memory: exports.memory.buffer.byteLength });
       } else {
         const module = data.module ?? (await compile(data.wasm));
         await begin(module);
         postMessage({ module });
       }
     } catch (error) {
-      postMessage({ head: data.head && { error: String(error) }, bytes: new Uint8Array(), isBroken: true });
+      postMessage({ head: data.head && { error: String(error) }, text: "", isBroken: true });
     }
   };
 })();

@@ -1,9 +1,9 @@
 // The page of a trace: plays the searches that stand in it.
 "use strict";
 (() => {
-  const { data, frame, part, pick } = nqfill;
+  const { data, frame, pick } = nqfill;
   const { name, reels } = data("trace");
-  const player = part("div", { className: "player" });
+  const player = nqfill.player(reels);
   frame(name, pick("搜索演示", "a search, step by step"), [player]);
-  nqfill.player.open(player, reels);
+  player.focus({ preventScroll: true });
 })();

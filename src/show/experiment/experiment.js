@@ -95,6 +95,7 @@
   };
   const plots = document.querySelector(".plots");
   data("plots").forEach((one, at) => ask(plots.children[at], one));
-  nqfill.frame(folder.split("/").at(-2) ?? "", pick("算法比较", "comparison of engines"), [faint(summary), plots, part("h2", {}, pick("各次运行", "All runs")), part("div", { className: "tools" }, choices), scroll], date);
+  plots.append(part("section", { className: "runs" }, part("h2", {}, pick("各次运行", "All runs")), part("div", { className: "tools" }, choices), scroll));
+  nqfill.frame(folder.split("/").at(-2) ?? "", pick("算法比较", "comparison of engines"), [faint(summary), plots], date);
   show("seconds");
 })();

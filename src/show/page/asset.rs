@@ -84,11 +84,9 @@ pub static RESULT: Asset = Asset::new(include_str!("result.js"));
 pub static STEPS: Asset = Asset::new(include_str!("steps.js"));
 /// Results as cards; needs [`STEPS`] and [`LIST`].
 pub(crate) static RESULTS: Asset = Asset::new(include_str!("results.js"));
-/// Results that are searched, chosen from and led through by keys, made when they are seen.
+/// Results that are searched and chosen from, made when they are seen.
 pub static LIST: Asset = Asset::new(include_str!("list.js"));
-/// The tree of a search; needs [`BOARD`].
-pub static TREE: Asset = Asset::new(include_str!("tree.js"));
-/// A traced search with its board at a step; needs [`TREE`].
+/// A traced search with its board at a step; needs [`BOARD`].
 pub static REEL: Asset = Asset::new(include_str!("reel.js"));
 /// Plays traced searches; needs [`REEL`] and [`PLAYER_STYLE`].
 pub static PLAYER: Asset = Asset::new(include_str!("player.js"));

@@ -6,15 +6,14 @@
 //   put(board, position)      sets { given, added, aside, blocked, attacked, conflicting }, lists of squares, and `conflicts`, pairs
 //                             of squares to be joined; what is not named is taken away
 //   drawn(n, position, options)  both; `sized(n, content)` is its place on a page
-//   fill(board, marks)        sets marks, [name, square] each, the lowest first; a name in digits is a number
+//   fill(board, layer, marks) sets the marks of a layer, [name, square] each, the lowest first: a symbol (`given`, `added`, `tint`, `closed`,
+//                             `dot`, `frame`, `forced`, `trial` ...), a number, `note`, a frame around a row (`R`, its number), a column
+//                             (`C`) or a square (`S`), two squares `joined`; `supposed dot` and `ghost added` have a style of their own
 //   label(n, queens)          `4 × 4: 2 4 · ·`, the name of a board for those who do not see it
-//   symbol(name, square)       a mark to be put on a square: `given`, `added`, `tint`, `closed`, `dot`, `frame`, `forced`, `trial` ...
-//   outline(n, kind, number)  the path around a line: `R` row, `C` column, `D` diagonal (row less column), `A` antidiagonal (their
-//                             sum), and `S` a square
+//   squares(n)                all of them, row by row
 //   attacks(one, other)       whether two squares share a line
-//   joined([one, other])      the path from a square to another, from ring to ring
 //   clashing(pairs)           { conflicts, conflicting } of a position with these conflicts, a square with itself where it is blocked
-//   key(meanings)             a list of marks, [symbols, zh, en] each, with what they mean; a symbol may be an element of its own
+//   key(meanings)             a list of marks, [names, zh, en] each, with what they mean
 //   unit                      the side of a square
 "use strict";
 nqfill.board = (() => {
@@ -29,25 +28,14 @@ nqfill.board = (() => {
     return down === 0 || across === 0 || down === across;
   };
 
-  const box = (x, y, width, height) => {
+  const squares = (n) => Array.from({ length: n * n }, (_, at) => [1 + Math.floor(at / n), 1 + (at % n)]);
+
+  const outline = (n, kind, what) => {
     const inset = 1.5;
-    return `M${x * unit + inset} ${y * unit + inset}h${width * unit - 2 * inset}v${height * unit - 2 * inset}h${2 * inset - width * unit}z`;
+    const [row, column] = { R: [what, 1], C: [1, what], S: what }[kind];
+    const [across, down] = [kind === "R" ? n : 1, kind === "C" ? n : 1].map((length) => length * unit - 2 * inset);
+    return `M${(column - 1) * unit + inset} ${(row - 1) * unit + inset}h${across}v${down}h${-across}z`;
   };
-  // Around a diagonal that goes down from a square, or up.
-  const slanted = (n, row, column, down) => {
-    const length = Math.min(down > 0 ? n - row + 1 : row, n - column + 1);
-    const [half, step] = [unit * 0.3, length * unit];
-    const [x, y] = [(column - 1) * unit, (down > 0 ? row - 1 : row) * unit];
-    return `M${x} ${y + down * half}L${x + half} ${y}L${x + step} ${y + down * (step - half)}L${x + step - half} ${y + down * step}z`;
-  };
-  const outlines = {
-    R: (n, number) => box(0, number - 1, n, 1),
-    C: (n, number) => box(number - 1, 0, 1, n),
-    D: (n, number) => slanted(n, Math.max(1, 1 + number), Math.max(1, 1 - number), 1),
-    A: (n, number) => slanted(n, Math.min(n, number - 1), Math.max(1, number - n), -1),
-    S: (_, [row, column]) => box(column - 1, row - 1, 1, 1),
-  };
-  const outline = (n, kind, number) => outlines[kind](n, number);
 
   // Numbers of rows at the left and of columns above.
   const numbers = (n, width = n <= 16 ? 300 : 640) => {
@@ -77,9 +65,8 @@ nqfill.board = (() => {
     const { group, margin } = options.numbers === false ? { group: null, margin: edge } : numbers(n, options.width);
     const whole = side + margin + edge;
     const board = element("svg", { class: "board", viewBox: `${-margin} ${-margin} ${whole} ${whole}`, role: "img", "aria-label": label(n, []) });
-    const marks = element("g", { class: "position" });
-    board.append(element("rect", { class: n > mostChequered ? "fifths" : "chequers", width: side, height: side }), ...(group ? [group] : []), marks);
-    return Object.assign(board, { n, marks, position: {} });
+    board.append(element("rect", { class: n > mostChequered ? "fifths" : "chequers", width: side, height: side }), ...(group ? [group] : []));
+    return Object.assign(board, { n, position: {} });
   };
   const sized = (n, content) => part("div", { className: n <= 16 ? "picture" : "picture large" }, content);
 
@@ -91,17 +78,24 @@ nqfill.board = (() => {
     return `M${at(ring)}L${at(1 - ring)}`;
   };
 
-  const markOf = (name, what) => {
-    if (name === "joined") {
-      return element("path", { class: "joined", d: joined(what) });
-    }
-    const number = ([row, column]) => element("text", { x: (column - 0.5) * unit, y: (row - 0.5) * unit + 6, class: "blame" }, name);
-    return /^\d/.test(name) ? number(what) : symbol(name, what);
+  const written = (name, words, [row, column]) => element("text", { class: name, x: (column - 0.5) * unit, y: (row - 0.5) * unit }, words);
+  const framed = (kind) => (n, what) => element("path", { class: "framed", d: outline(n, kind, what) });
+  const makers = {
+    R: framed("R"), C: framed("C"), S: framed("S"),
+    joined: (_, two) => element("path", { class: "joined", d: joined(two) }),
+    note: (_, place) => written("note", "×", place),
+  };
+  const markOf = (n, names, what) => {
+    const [name, look] = names.split(" ").reverse();
+    const made = makers[name]?.(n, what) ?? (/^\d/.test(name) ? written("blame", name, what) : symbol(name, what));
+    made.classList.add(...(look ? [look] : []));
+    return made;
   };
   // What stands there already stays: to make a mark anew costs a browser more than all else.
-  const fill = ({ marks }, wanted) => {
+  const fill = (board, layer, wanted) => {
+    const marks = board.querySelector(`:scope > .${layer}`) ?? board.appendChild(element("g", { class: layer }));
     const there = new Map([...marks.children].map((one) => [one.key, one]));
-    const parts = wanted.map(([name, what]) => there.get(`${name} ${what}`) ?? Object.assign(markOf(name, what), { key: `${name} ${what}` }));
+    const parts = wanted.map(([name, what]) => there.get(`${name} ${what}`) ?? Object.assign(markOf(board.n, name, what), { key: `${name} ${what}` }));
     const kept = new Set(parts);
     [...marks.children].filter((one) => !kept.has(one)).forEach((one) => one.remove());
     parts.forEach((one, at) => marks.children[at] !== one && marks.insertBefore(one, marks.children[at] ?? null));
@@ -111,7 +105,7 @@ nqfill.board = (() => {
   const put = (board, position) => {
     const isSeen = (name, what) => name !== "joined" || String(what[0]) !== String(what[1]);
     board.position = position;
-    fill(board, layers.flatMap(([name, mark]) => (position[name] ?? []).filter((what) => isSeen(mark, what)).map((what) => [mark, what])));
+    fill(board, "position", layers.flatMap(([name, mark]) => (position[name] ?? []).filter((what) => isSeen(mark, what)).map((what) => [mark, what])));
     board.setAttribute("aria-label", label(board.n, ["given", "aside", "added"].flatMap((name) => position[name] ?? [])));
   };
   const drawn = (n, position, options) => {
@@ -125,12 +119,11 @@ nqfill.board = (() => {
   const key = (meanings) => {
     const meaning = ([symbols, zh, en]) => {
       const picture = element("svg", { viewBox: "0 0 45 45", width: 36, height: 36, "aria-hidden": "true" });
-      picture.append(element("rect", { fill: "var(--nqpaper)", width: 45, height: 45 }), ...symbols.map((one) => (typeof one === "string" ? markOf(one, [1, 1]) : one)));
-      picture.lastChild.classList.toggle("supposed", symbols.includes("trial"));
+      picture.append(element("rect", { fill: "var(--nqpaper)", width: 45, height: 45 }), ...symbols.map((one) => markOf(1, one, [1, 1])));
       return part("li", {}, picture, part("span", {}, pick(zh, en)));
     };
     return part("ul", {}, ...meanings.map(meaning));
   };
 
-  return { attacks, clashing, drawn, fill, joined, key, label, make, outline, put, sized, symbol, unit };
+  return { attacks, clashing, drawn, fill, key, label, make, put, sized, squares, unit };
 })();

@@ -1,4 +1,4 @@
-// A list of results that is searched, chosen from and led through by keys: `nqfill.list(options)`. What is out of sight is not made: a
+// A list of results that is searched and chosen from: `nqfill.list(options)`. What is out of sight is not made: a
 // page of ten thousand opens at once.
 //
 //   results               in their order
@@ -7,19 +7,16 @@
 //   make(result)          the element of a result
 //   block, height         makes the element around `size` results; how high a result is at least, in rem
 //   size                  results of a block
-//   none                  words in place of results that are all hidden
 //
-// It returns `body`, the element of the blocks; `tools`, elements that choose; `order(results)`, which a page may set; and `render()`,
-// which shows the results anew.
+// It returns `body`, the element of the blocks, and `tools`, elements that choose.
 "use strict";
-nqfill.list = ({ results, nameOf, groups, make, block: wrap, height, size, none: words }) => {
+nqfill.list = ({ results, nameOf, groups, make, block: wrap, height, size }) => {
   const { choice, part, pick, sign } = nqfill;
   const found = results.map((result) => [result, nameOf(result).toLowerCase()]);
   const search = part("input", { type: "search", id: "search", autocomplete: "off" });
-  const none = part("p", { hidden: true }, pick(...words));
+  const none = part("p", { hidden: true }, pick("没有符合条件的；请检查查找的名称与所选的各项。", "Nothing is left: check the name and what is chosen."));
   const word = part("output", { id: "shown", className: "faint" });
-  const body = part("div");
-  const list = { order: (all) => all };
+  const all = part("div");
   const chosen = new Map();
 
   // Blocks are filled when they come near what is seen.
@@ -35,14 +32,14 @@ nqfill.list = ({ results, nameOf, groups, make, block: wrap, height, size, none:
   const near = new IntersectionObserver((entries) => entries.filter((entry) => entry.isIntersecting).forEach((entry) => open(entry.target)), { rootMargin: "1500px" });
   const isChosen = ([result, name]) => name.includes(search.value.trim().toLowerCase()) && groups.every(([group, , , idOf]) => !chosen.get(group) || idOf(result) === chosen.get(group));
   const render = () => {
-    shown = list.order(found.filter(isChosen).map(([result]) => result));
+    shown = found.filter(isChosen).map(([result]) => result);
     near.disconnect();
     blocks = Array.from({ length: Math.ceil(shown.length / size) }, (_, at) => {
       const block = wrap(at * size + 1);
       block.style.minHeight = `${Math.min(size, shown.length - at * size) * height}rem`;
       return block;
     });
-    body.replaceChildren(...blocks);
+    all.replaceChildren(...blocks);
     blocks.slice(0, 1).forEach(open);
     blocks.slice(1).forEach((block) => near.observe(block));
     none.hidden = shown.length > 0;
@@ -63,25 +60,7 @@ nqfill.list = ({ results, nameOf, groups, make, block: wrap, height, size, none:
     return there.length < 2 ? [] : [choice(group, legend, [["", ["全部", "All"], pick("全部", "All"), counted(results.length)], ...offered], "", act)];
   });
 
-  // The result before or behind the one in focus.
-  const focused = () => {
-    const block = blocks.findIndex((one) => one.contains(document.activeElement));
-    return block < 0 ? null : block * size + [...blocks[block].children].findIndex((one) => one.contains(document.activeElement));
-  };
-  const step = (by) => {
-    const at = (focused() ?? (by > 0 ? -1 : shown.length)) + by;
-    if (at >= 0 && at < shown.length) {
-      const block = blocks[Math.floor(at / size)];
-      open(block);
-      const card = block.children[at % size];
-      card.focus();
-      card.scrollIntoView({ block: "nearest" });
-    }
-  };
-  nqfill.keys(document, { "/": () => search.focus(), j: () => step(1), k: () => step(-1) });
-
   const field = part("label", { hidden: results.length < 12 }, pick("按名称查找 ", "Search by name "), search);
-  return Object.assign(list, { body, none, render, tools: [field, ...chips, word] });
+  render();
+  return { body: part("div", {}, none, all), tools: [field, ...chips, word] };
 };
-// Keys of every list.
-nqfill.list.keys = [["/", ["按名称查找", "search by name"]], ["j k", ["下一个、上一个", "next, previous"]]];

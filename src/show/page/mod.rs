@@ -13,7 +13,7 @@
 //! | [`STEPS`] | `steps`: explanations of JSON, whose steps are drawn | [`MARKS`] |
 //! | [`LIST`] | `list`: results that are searched, chosen from, and made when they are seen | |
 //! | `results.js` | results as cards: the page of results | [`STEPS`], [`LIST`] |
-//! | [`TREE`], [`REEL`] | `tree`, `Reel`: a traced search with its board at a step | [`BOARD`] |
+//! | [`REEL`] | `reel`: a traced search with its board at a step | [`BOARD`] |
 //! | [`PLAYER`], [`PLAYER_STYLE`] | `player`: plays traced searches; the style is that of the stage of a class, too | [`REEL`] |
 //!
 //! The head of each script documents what it gives, and the shape of its data. Every script needs [`PAGE`].
@@ -23,7 +23,7 @@ pub(crate) mod asset;
 mod tests;
 
 pub(crate) use asset::RESULTS;
-pub use asset::{Asset, BOARD, LIST, MARKS, PAGE, PLAYER, PLAYER_STYLE, REEL, RESULT, STEPS, TREE, base64};
+pub use asset::{Asset, BOARD, LIST, MARKS, PAGE, PLAYER, PLAYER_STYLE, REEL, RESULT, STEPS, base64};
 
 use crate::show::Lang;
 use crate::show::picture::page_definitions;

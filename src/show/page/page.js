@@ -71,9 +71,9 @@ globalThis.nqfill = (() => {
     });
     return part("fieldset", { className: "chips", ariaLabel: pick(...words) }, part("legend", {}, pick(...words)), ...boxes);
   };
-  // Keys and what they do, [keys, [zh, en]] each; folded, with what marks mean, if that is given.
+  // Keys and what they do, [keys, [zh, en]] each; what marks mean, folded, with keys, if they are given.
   const keyTable = (all) => part("dl", { className: "keys" }, ...all.flatMap(([names, words]) => [part("dt", {}, part("kbd", {}, names)), part("dd", {}, pick(...words))]));
-  const help = (marks, all) => part("details", { className: "help" }, part("summary", {}, marks ? pick("记号与快捷键", "Marks and keys") : pick("快捷键", "Keys")), marks, keyTable(all));
+  const help = (marks, all) => part("details", { className: "help" }, part("summary", {}, all ? pick("记号与快捷键", "Marks and keys") : pick("记号", "Marks")), marks, all ? keyTable(all) : null);
   // A sheet over the page: `open()`; `close()` tells whether it was open. Beside it is outside of it. `fill` makes its contents anew.
   const sheet = (words, fill) => {
     const [close, body] = [button(["×", "×"], () => dialog.close(), { className: "icon", ariaLabel: pick("关闭", "Close") }), part("div")];
@@ -120,25 +120,19 @@ globalThis.nqfill = (() => {
   const visibleLines = (text) => text.replace(/[^\n\t]+/gu, visible);
 
   // The folder of all these paths, with its last `/`; empty if they share none.
-  const folder = (paths) => {
-    const of = (path) => path.slice(0, path.lastIndexOf("/") + 1);
-    return paths.map(of).reduce((one, other) => {
-      let end = one.length;
-      while (!other.startsWith(one.slice(0, end))) {
-        end = one.lastIndexOf("/", end - 2) + 1;
-      }
-      return one.slice(0, end);
-    }, of(paths[0] ?? ""));
+  const folder = ([first = "", ...others]) => {
+    const shared = [...first.matchAll(/\//g)].map(({ index }) => first.slice(0, index + 1));
+    return shared.findLast((name) => others.every((path) => path.startsWith(name))) ?? "";
   };
 
-  // Keys that act: `keys(element, { j: act, "Ctrl+z": act })`. Those that are text, or that what is in focus has a use for, stay its own,
+  // Keys that act while an element has the focus: `keys(element, { q: act, "Ctrl+z": act })`. Those that are text, or that what is in focus has a use for, stay its own,
   // and a dialog hears its own alone. An act that returns false has done nothing.
   const ownKeys = [[/./, "input:not([type=radio], [type=checkbox], [type=range]), textarea, select"], [/^( |Enter)$/, "button, summary, input, a"], [/^(Arrow|Home|End|Page)/, "input"]];
   const isTaken = (event, whole) => {
     const dialog = event.target.closest?.("dialog[open]");
     return event.defaultPrevented || event.altKey || Boolean(dialog && dialog !== whole) || ownKeys.some(([keysOf, which]) => keysOf.test(event.key) && event.target.matches?.(which));
   };
-  const keys = (whole, acts, options = {}) =>
+  const keys = (whole, acts) =>
     whole.addEventListener("keydown", (event) => {
       const isControl = event.ctrlKey || event.metaKey;
       const name = (isControl ? "Ctrl+" : "") + (isControl && event.shiftKey ? "Shift+" : "");
@@ -146,27 +140,14 @@ globalThis.nqfill = (() => {
       if (act && !isTaken(event, whole) && act(event) !== false) {
         event.preventDefault();
       }
-    }, options);
+    });
 
-  // Pages in files may have no clipboard: what is selected, in the dialog that is open, can still be copied.
-  const copySelected = (text, beside) => {
-    const field = part("textarea", { value: text });
-    beside.after(field);
-    field.select();
-    const isCopied = document.execCommand("copy");
-    field.remove();
-    beside.focus();
-    return isCopied;
-  };
-  // A button that puts the text that is given, if any, on the clipboard, and says so.
+  // A button that puts a text on the clipboard, and says so.
   const copier = (words, give, options = {}) => {
     const made = button(words, async () => {
-      const text = await give();
-      if (text) {
-        const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
-        made.textContent = isCopied || copySelected(text, made) ? pick("已复制", "Copied") : pick("未能复制", "Not copied");
-        setTimeout(() => (made.textContent = pick(...words)), 2000);
-      }
+      const isCopied = await navigator.clipboard?.writeText(give()).then(() => true, () => false);
+      made.textContent = isCopied ? pick("已复制", "Copied") : pick("未能复制", "Not copied");
+      setTimeout(() => (made.textContent = pick(...words)), 2000);
     }, options);
     return made;
   };

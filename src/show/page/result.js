@@ -2,12 +2,11 @@
 //
 //   names                       { techniques: { id: [zh, en] }, difficulties: [[id, zh, en], ...] }, which stand in the page
 //   levelOf(result)             its difficulty, as a scale
-//   conflictsOf(result, frame)  its conflicts as sentences, which frame their squares when they are pressed
+//   conflictsOf(result)         its conflicts as sentences
 //   pagerOf(count, turn)        leads through so many solutions
 "use strict";
 nqfill.result = (() => {
-  const { button, data, faint, grouped, pager, part, pick, place } = nqfill;
-  const { pair } = nqfill.marks;
+  const { data, faint, grouped, pager, part, pick, place } = nqfill;
   const names = data("names");
 
   const levelOf = ({ difficulty, score }) => {
@@ -17,10 +16,10 @@ nqfill.result = (() => {
   };
 
   const kinds = { row: ["在同一行", "share a row"], column: ["在同一列", "share a column"], diagonal: ["在同一条斜线", "share a diagonal"], antidiagonal: ["在同一条斜线", "share a diagonal"] };
-  const conflictsOf = ({ conflicts = [], conflict_count: all = conflicts.length }, frame) => {
+  const conflictsOf = ({ conflicts = [], conflict_count: all = conflicts.length }) => {
     const sentence = ({ kind, squares: [one, other] }) => {
       const words = kind === "blocked" ? [`${place(one)}是禁格`, `${place(one)} is blocked`] : [`${place(one)}与${place(other)}${kinds[kind][0]}`, `${place(one)} and ${place(other)} ${kinds[kind][1]}`];
-      return part("li", {}, button(words, () => frame([one, other].map((square) => ["S", pair(square)])), { className: "say" }));
+      return part("li", {}, pick(...words));
     };
     const more = all - conflicts.length;
     return conflicts.length === 0 ? [] : [part("ul", { className: "conflicts" }, ...conflicts.map(sentence)), more > 0 ? faint(pick(`还有 ${more} 处`, `and ${more} more`)) : null];

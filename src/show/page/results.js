@@ -23,8 +23,7 @@
 
   // Boards.
   const mostRows = 100;
-  const squaresOf = (n) => Array.from({ length: n * n }, (_, at) => [1 + Math.floor(at / n), 1 + (at % n)]);
-  const attackedBy = (n, queens, taken) => except(squaresOf(n), taken).filter((one) => queens.some((queen) => boards.attacks(queen, one)));
+  const attackedBy = (n, queens, taken) => except(boards.squares(n), taken).filter((one) => queens.some((queen) => boards.attacks(queen, one)));
 
   // What stands on the board of a result while no step is shown; `solution` is the number of a completion.
   const positionOf = (result, solution) => {
@@ -109,17 +108,13 @@
       return { parts: [faint(pick(`${n} × ${n} 的棋盘太大，不画；`, `A board of ${n} × ${n} is too large to draw: `), part("code", {}, "nqfill -f jsonl"))] };
     }
     const picture = boards.drawn(n, positionOf(result, 0));
-    const layer = marks.on(picture);
     // A step stands on the board as it is given.
     const show = (what) => {
-      layer.clear("step");
       boards.put(picture, { ...positionOf(result, 0), ...(what && { added: [], attacked: [] }) });
-      if (what) {
-        layer.show(what);
-      }
+      marks.show(picture, what);
     };
     const turn = (at) => boards.put(picture, positionOf(result, at));
-    return { parts: [boards.sized(n, picture), solutions.length > 1 ? pagerOf(solutions.length, turn) : null], show, frame: (wanted) => layer.frame("hover", wanted) };
+    return { parts: [boards.sized(n, picture), solutions.length > 1 ? pagerOf(solutions.length, turn) : null], show };
   };
   // The verdict, the name and the board: those of a row stand side by side.
   const heading = (result, parts) => {
@@ -134,9 +129,9 @@
     light();
   };
   const answered = (card, result) => {
-    const { parts, show, frame } = view(result);
+    const { parts, show } = view(result);
     const hint = show && command === "hint" && hintOf(result);
-    card.append(...[...heading(result, parts), ...conflictsOf(result, frame), ...errorOf(result)].filter(Boolean));
+    card.append(...[...heading(result, parts), ...conflictsOf(result), ...errorOf(result)].filter(Boolean));
     if (hint) {
       show(hint);
       card.append(result.hint && result.hint_level === 3 ? steps.ways(result.hint, show) : "");
@@ -152,24 +147,21 @@
     block: (start) => part("ol", { className: "cards", start }),
     make: (result) => {
       const is = isExplained(result);
-      const card = part("li", { className: `card ${result.status}${is || results.length === 1 ? " wide" : ""}${is ? " explained" : ""}`, tabIndex: -1 });
+      const card = part("li", { className: `card ${result.status}${is || results.length === 1 ? " wide" : ""}${is ? " explained" : ""}` });
       (is ? explained : answered)(card, result);
       return card;
     },
-    none: ["没有符合条件的棋盘；请检查查找的名称与所选的各项。", "No board is left: check the name and what is chosen."],
   });
   const meanings = [
     [["given"], "题中的皇后", "a queen of the puzzle"], [["added"], "补上的皇后", "a queen that was added"], [["aside"], "题中的皇后，与所示原因无关", "a queen of the puzzle, no part of the reason shown"],
     [["blocked"], "禁格", "a blocked square"], [["given", "conflict"], "互相攻击，或在禁格上", "attacked by another queen, or on a blocked square"], [["attacked"], "不能再放的格", "no queen can stand here"],
     [["dot"], "推理所看的格；框住的行、列同", "looked at, as framed lines are"], [["tint", "closed"], "由这一步排除", "closed by this step"], [["added", "forced"], "必有皇后", "a queen must stand here"],
-    [["added", "trial"], "假设的皇后；× 是她攻击的格", "a queen is supposed here; × is what she attacks"],
+    [["supposed added", "trial"], "假设的皇后；× 是她攻击的格", "a queen is supposed here; × is what she attacks"],
   ];
-  const help = nqfill.help(boards.key(meanings), [...nqfill.list.keys, ["↑ ↓", ["上一步、下一步推理", "previous, next step of a reason"]]]);
 
   const kindsOfPages = { solve: ["解法", "solutions"], explain: ["推理", "reasons"], count: ["解法数", "counts"], rate: ["难度", "difficulty"], hint: ["提示", "hints"] };
   const sources = [...new Set(results.map(({ source = "" }) => source))];
   const what = sources.length === 1 ? sources[0].slice(folder.length) : (folder.split("/").at(-2) ?? "");
   const count = summary.boards === results.length ? null : faint(pick(`共 ${summary.boards} 个棋盘，所示 ${results.length} 个`, `${results.length} of ${summary.boards} boards`));
-  nqfill.frame(what === "-" ? "" : what, pick(...(kindsOfPages[command] ?? ["结果", "results"])), [part("div", { className: "tools" }, ...list.tools, help), count, list.none, list.body], date);
-  list.render();
+  nqfill.frame(what === "-" ? "" : what, pick(...(kindsOfPages[command] ?? ["结果", "results"])), [part("div", { className: "tools" }, ...list.tools, nqfill.help(boards.key(meanings))), count, list.body], date);
 })();

@@ -3,7 +3,7 @@
 // that one step tries.
 "use strict";
 nqfill.steps = (() => {
-  const { board: boards, button, except, faint, keys, marks: { pair, pairs }, pager, part, pick, place, plural } = nqfill;
+  const { board: boards, button, except, faint, marks: { pair, pairs }, pager, part, pick, place, plural } = nqfill;
   const mostListed = 2000;
   const mostRows = 100;
 
@@ -112,15 +112,6 @@ nqfill.steps = (() => {
     );
     stepper.classList.add("stepper");
     stepper.hidden = drawn.size === 0;
-    const lead = (by) => ({ target }) => {
-      const isHere = Boolean(target.closest(".say"));
-      if (isHere) {
-        turn(by);
-        pressed?.focus();
-      }
-      return isHere;
-    };
-    keys(body, { ArrowDown: lead(1), ArrowUp: lead(-1) });
     body.addEventListener("toggle", tell, { capture: true });
     const light = () => {
       const first = body.querySelector(".steps .say") ?? body.querySelector(".say");

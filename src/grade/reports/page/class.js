@@ -55,8 +55,7 @@
     const inRow = (row) => own.filter(([one]) => one === row).length;
     const rows = ["queen_count", "complete"].includes(failedAt(result)) ? Array.from({ length: result.n }, (_, at) => at + 1).filter((row) => inRow(row) !== 1) : [];
     const moved = (result.moved ?? []).map(({ to }) => pair(to));
-    picture.append(...gone.map((one) => boards.symbol("forced", one)));
-    marks.on(picture).frame("step", [...rows.map((row) => ["R", row]), ...moved.map((one) => ["S", one])]);
+    boards.fill(picture, "step", [...gone.map((one) => ["forced", one]), ...rows.map((row) => ["R", row]), ...moved.map((one) => ["S", one])]);
     const legend = [
       gone.length > 0 && pick("双圈：题目给定的皇后应在此处", "double ring: a queen of the puzzle belongs here"),
       moved.length > 0 && pick("方框：移动了的皇后", "frame: a queen that was moved"),
@@ -104,7 +103,7 @@
   const faultOf = ({ ending, message }) => (ending === "passed" || !tells ? "" : visible(message.split("\n")[0]));
   const rowOf = (result) => {
     const name = nameOf(result);
-    const row = part("details", { className: "row", tabIndex: -1 }, part("summary", {},
+    const row = part("details", { className: "row" }, part("summary", {},
       part("span", { className: "name" }, result.page ? part("a", { href: fileOf(result.page) }, name) : name, hasPuzzles ? part("span", { className: "faint" }, ` ${visible(result.puzzle ?? "")}`) : null),
       part("span", { className: "verdict" }, ...verdictOf(result)), part("span", { className: "points" }, points(result)), part("span", { className: "fault" }, faultOf(result))));
     row.addEventListener("toggle", () => row.open && row.childElementCount === 1 && row.append(detailsOf(result)));
@@ -113,32 +112,15 @@
 
   // The commonest faults first.
   const byFault = Object.keys(faults).map((name) => [name, results.filter((result) => failedAt(result) === name)]).filter(([, of]) => of.length > 0).sort((a, b) => b[1].length - a[1].length);
+  // Worse ones first; equal ones stand by the order of the files.
   const list = nqfill.list({
-    results, nameOf: (result) => [nameOf(result), hasPuzzles ? result.puzzle : ""].join(" "), make: rowOf, size: 100, height: 2.1,
+    results: results.toSorted((one, other) => share(one) - share(other) || rank(one) - rank(other)), nameOf: (result) => [nameOf(result), hasPuzzles ? result.puzzle : ""].join(" "), make: rowOf, size: 100, height: 2.1,
     groups: [
       ["ending", ["结论", "Result"], Object.entries(endings), ({ ending }) => ending],
       ["fault", ["常见问题", "Faults"], byFault.map(([name]) => [name, faults[name]]), failedAt],
     ],
     block: () => part("div"),
-    none: ["没有符合条件的提交；请检查查找的名称与所选的各项。", "No submission is left: check the name and what is chosen."],
   });
-  // Worse ones first, or by name; equal ones stand by the order of the files.
-  const texts = new Intl.Collator(undefined, { numeric: true });
-  const orders = {
-    points: ["得分", "points", (one, other) => share(one) - share(other) || rank(one) - rank(other)],
-    name: ["学生", "student", (one, other) => texts.compare(nameOf(one), nameOf(other))],
-  };
-  const sort = part("select", {}, ...Object.entries(orders).map(([value, words]) => part("option", { value }, pick(...words))));
-  list.order = (all) => all.toSorted(orders[sort.value][2]);
-  sort.addEventListener("change", list.render);
-  // A row in focus opens as its summary does.
-  const toggle = ({ target }) => {
-    if (!target.matches(".row")) {
-      return false;
-    }
-    target.open = !target.open;
-    return true;
-  };
 
   // The right answers that were handed in, the commonest first.
   const mostAnswers = 3;
@@ -155,11 +137,12 @@
   };
   // The puzzle, where all have the same.
   const asked = () => {
-    const [first] = results.filter(({ asked: puzzle }) => puzzle);
-    if (!first || hasPuzzles || first.asked.n > mostRows) {
+    const [first] = results.filter(({ puzzle_board: puzzle }) => puzzle);
+    if (!first || hasPuzzles || first.puzzle_board.n > mostRows) {
       return null;
     }
-    const picture = boards.drawn(first.asked.n, { given: pairs(first.asked.fixed), blocked: pairs(first.asked.blocked) }, { numbers: false });
+    const { n, fixed, blocked } = first.puzzle_board;
+    const picture = boards.drawn(n, { given: pairs(fixed), blocked: pairs(blocked) }, { numbers: false });
     return part("div", { className: "asked" }, part("figure", {}, part("figcaption", {}, pick("题目", "The puzzle"), " ", part("span", { className: "faint" }, visible(first.puzzle ?? ""))), part("div", { className: "picture" }, picture)), ...answers());
   };
 
@@ -179,28 +162,24 @@
       sentence.replaceChildren(...(isTold ? [part("p", { className: "lines" }, faultOf(result)), ...legend.map((one) => faint(one))] : []));
     };
     const pager = nqfill.pager(["上一步", "back"], ["下一步", "on"], go);
-    const close = button(["关闭 ", "Close "], () => dialog.close(), {}, part("kbd", {}, "p"));
+    const close = button(["关闭", "Close"], () => dialog.close());
     const reels = part("div", { className: "reels" }, part("section", { className: "reel" }, head, sentence, film));
     reels.dataset.count = 1;
     const dialog = part("dialog", { className: "player is-stage" }, reels, part("div", { className: "controls" }, pager, close));
-    nqfill.keys(dialog, { ArrowRight: () => go(1), ArrowLeft: () => go(-1), PageDown: () => go(1), PageUp: () => go(-1), p: () => dialog.close() });
+    nqfill.keys(dialog, { ArrowRight: () => go(1), ArrowLeft: () => go(-1), PageDown: () => go(1), PageUp: () => go(-1) });
     dialog.addEventListener("close", () => dialog.remove());
     go(0);
     document.body.append(dialog);
     dialog.showModal();
   };
-  nqfill.keys(document, { Enter: toggle, ...(typical.length > 0 && { p: project }) });
 
   const folder = nqfill.folder(results.map(({ source = "" }) => source)).split("/").at(-2);
   const counts = pick(`共检查 ${summary.checked} 份，得分 ${summary.score}/${summary.max_score}`, `${summary.checked} checked, score ${summary.score}/${summary.max_score}`);
   const listed = summary.checked === results.length ? "" : pick(`；所示 ${results.length} 份`, `; ${results.length} shown`);
   frame(folder ?? "", pick("批改报告", "report of a class"), [
     part("p", { className: "summary" }, counts + listed), ...remarks.map((line) => faint(visible(line))), asked(),
-    part("div", { className: "tools" }, ...list.tools, part("label", {}, pick("排序 ", "Sort by "), sort),
-      typical.length > 0 ? button(["投影典型问题 ", "Show faults to the class "], project, { id: "show-class" }, part("kbd", {}, "p")) : null,
-      nqfill.help("", [...nqfill.list.keys, ["Enter", ["展开或收起所选的行", "open or close the row in focus"]], ["p", ["投影典型问题，不显示姓名", "typical faults for the class, without names"]]])),
-    list.none,
+    part("div", { className: "tools" }, ...list.tools,
+      typical.length > 0 ? button(["投影典型问题", "Show faults to the class"], project, { id: "show-class" }) : null),
     part("div", { className: "rows" }, list.body),
   ]);
-  list.render();
 })();
