@@ -3,8 +3,7 @@
 use nqfill::show::Lang;
 use nqfill::show::output::names;
 use nqfill::show::page::{
-    Asset, BOARD, DATA_END, InScript, MARKS, PAGE, PAGE_END, PLAYER, PLAYER_STYLE, Page, REEL, RESULT, STEPS,
-    base64,
+    Asset, BOARD, DATA_END, InScript, MARKS, PAGE, PAGE_END, PLAYER, PLAYER_STYLE, Page, REEL, RESULT, STEPS, base64,
 };
 use nqfill::words::engines::engine_summary;
 use nqfill_core::engine::ENGINES;
@@ -31,8 +30,8 @@ static PLAYGROUND: Page = Page {
     kind: "playground",
     styles: &[&PLAYER_STYLE, &STYLE],
     scripts: &[
-        &PAGE, &LANGUAGE, &BOARD, &MARKS, &RESULT, &STEPS, &REEL, &PLAYER, &STATE, &ENGINE, &SQUARES, &VIEW,
-        &ANSWERS, &HINTS, &PUZZLES, &SHARE, &SEARCHES, &PLAY,
+        &PAGE, &LANGUAGE, &BOARD, &MARKS, &RESULT, &STEPS, &REEL, &PLAYER, &STATE, &ENGINE, &SQUARES, &VIEW, &ANSWERS,
+        &HINTS, &PUZZLES, &SHARE, &SEARCHES, &PLAY,
     ],
 };
 

@@ -106,18 +106,6 @@ nqfill.state = (() => {
 
   // Sets of squares in links: `1.5-2.7`.
   const written = (places) => places.map((one) => one.join(".")).join("-");
-  const check = (isRight) => {
-    if (!isRight) {
-      throw new Error("squares");
-    }
-  };
-  const placesOf = (word, n) => word.split("-").map((pair) => {
-    check(/^\d{1,3}\.\d{1,3}$/.test(pair));
-    const place = pair.split(".").map((number) => Number(number) - 1);
-    check(place.every((number) => number >= 0 && number < n));
-    return place;
-  });
-
   const fields = [["q", kinds.given, kinds.givenOnBlocked], ["x", kinds.blocked, kinds.givenOnBlocked], ["o", kinds.own], ["t", kinds.note]];
   const link = () => {
     const sets = fields.map(([name, ...wanted]) => [name, squares(...wanted)]);
@@ -126,22 +114,17 @@ nqfill.state = (() => {
   };
   // All squares of a board of a hundred rows.
   const mostLetters = 80_000;
+  const grammar = /^#v1(;(n=\d{1,3}|s=\w*|[qxot]=(\d{1,3}\.\d{1,3}(-\d{1,3}\.\d{1,3})*)?))*$/;
   const read = (hash) => {
     if (hash.length < 3) {
       return null;
     }
-    try {
-      const [version, ...rest] = hash.slice(1).split(";");
-      check(version === "v1" && hash.length <= mostLetters && rest.every((part) => /^[nqxots]=/.test(part)));
-      const found = new Map(rest.map((part) => [part[0], part.slice(2)]));
-      const n = Number(found.get("n"));
-      check(Number.isInteger(n) && n >= 1 && n <= mostRows);
-      const places = (name) => (found.get(name) ? placesOf(found.get(name), n) : []);
-      const board = { n, queens: places("q"), blocked: places("x"), own: places("o"), notes: places("t") };
-      return { board, mode: found.get("s") === "solve" ? "play" : "edit" };
-    } catch {
-      return { wrong: true };
-    }
+    const found = new Map(hash.split(";").map((field) => field.split("=")));
+    const n = Number(found.get("n"));
+    const places = fields.map(([name]) => (found.get(name) || "").split("-").filter(Boolean).map((pair) => pair.split(".").map((number) => Number(number) - 1)));
+    const isRight = hash.length <= mostLetters && grammar.test(hash) && n >= 1 && n <= mostRows && places.flat(2).every((number) => number >= 0 && number < n);
+    const [given, blocked, own, notes] = places;
+    return isRight ? { board: { n, queens: given, blocked, own, notes }, mode: found.get("s") === "solve" ? "play" : "edit" } : { wrong: true };
   };
 
   return {

@@ -70,7 +70,7 @@ nqfill.player = (() => {
     stand.dataset.count = reels.length;
     const jumps = isTree ? part("div", { className: "jumps" }, button(["← 绝路", "← dead end"], back), button(["绝路 →", "dead end →"], on)) : null;
     const marks = board.key([...(isTree ? meanings : []), ...(reels.some(({ isLocal }) => isLocal) ? localMeanings : [])]);
-    const whole = part("div", { className: "player", tabIndex: -1 },
+    const whole = part("div", { className: "player", tabIndex: -1, role: "group", ariaLabel: pick("搜索演示", "Searches") },
       part("div", { className: "controls", role: "group" },
         steps, play, part("label", {}, pick("速度 ", "Speed "), speed), jumps, button(["投影", "Stage"], () => stage(whole)), slider),
       stand, help(marks, keyNames),
