@@ -2,8 +2,7 @@
 
 use super::ProofError;
 use crate::board::{Line, Placement, Square};
-use crate::engine::{Budget, Limit, Meter};
-use crate::work;
+use crate::engine::{Budget, Meter};
 use std::io::{self, Write};
 
 /// The model of a board: a variable `q3_5` for the square in row 3, column 5, counted from 1, which is 1 if a queen
@@ -58,8 +57,7 @@ impl<'b> Model<'b> {
     /// # Errors
     /// Errors of `out`.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        let legend = "q3_5 is 1 if a queen stands in row 3, column 5; both count from 1";
-        self.write_with(name, legend, out)
+        self.write_with(name, LEGEND, &mut Meter::unlimited(), out)
     }
 
     /// Writes the model as [`Self::write`] does, unless time is up first, or an interrupt comes.
@@ -67,9 +65,9 @@ impl<'b> Model<'b> {
     /// # Errors
     /// The limit that came first; what was written until then is no model. Errors of `out`.
     pub fn write_within(&self, budget: &Budget, out: &mut dyn Write) -> Result<(), ProofError> {
-        let mut out = Limited { out, meter: Meter::start(budget), unlooked: 0, limit: None };
-        let written = self.write(&mut out);
-        match out.limit {
+        let mut meter = Meter::start(budget);
+        let written = self.write_with(name, LEGEND, &mut meter, out);
+        match meter.cut_by() {
             Some(limit) => Err(limit.into()),
             None => Ok(written?),
         }
@@ -87,33 +85,46 @@ impl<'b> Model<'b> {
             text.push(b'x');
             number(u64::from(square.row) * n + u64::from(square.column) + 1, text);
         };
-        self.write_with(name, &legend, out)
+        self.write_with(name, &legend, &mut Meter::unlimited(), out)
     }
 
-    fn write_with(&self, name: impl Fn(Square, &mut Vec<u8>), legend: &str, out: &mut dyn Write) -> io::Result<()> {
+    fn write_with(
+        &self,
+        name: impl Fn(Square, &mut Vec<u8>),
+        legend: &str,
+        meter: &mut Meter,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         let n = self.placement.n();
         writeln!(out, "* #variable= {} #constraint= {}", self.variables(), self.lines())?;
         writeln!(out, "* {legend}")?;
         let mut text = Vec::new();
+        let mut end = |text: &mut Vec<u8>, relation: &str| {
+            text.extend_from_slice(relation.as_bytes());
+            meter.work(text.len() as u64 * WORK_A_BYTE).map_err(io::Error::other)?;
+            out.write_all(text)?;
+            text.clear();
+            Ok::<_, io::Error>(())
+        };
         for line in [Line::Row, Line::Column] {
             for index in 0..n {
                 sum(line.squares(index, n), "1 ", &name, &mut text);
-                end(&mut text, "= 1 ;", out)?;
+                end(&mut text, "= 1 ;\n")?;
             }
         }
         for line in [Line::Diagonal, Line::Antidiagonal] {
             for index in 1..(2 * n - 2) {
                 sum(line.squares(index, n), "-1 ", &name, &mut text);
-                end(&mut text, ">= -1 ;", out)?;
+                end(&mut text, ">= -1 ;\n")?;
             }
         }
         for queen in self.placement.queens().iter() {
             sum([queen], "1 ", &name, &mut text);
-            end(&mut text, ">= 1 ;", out)?;
+            end(&mut text, ">= 1 ;\n")?;
         }
         for blocked in self.placement.blocked().iter() {
             sum([blocked], "-1 ", &name, &mut text);
-            end(&mut text, ">= 0 ;", out)?;
+            end(&mut text, ">= 0 ;\n")?;
         }
         Ok(())
     }
@@ -134,34 +145,8 @@ impl<'b> Model<'b> {
     }
 }
 
-/// Bytes of a model after which limits are looked at: some milliseconds.
-const LOOK_EVERY: usize = 1 << 20;
-
-/// Passes bytes on until time is up, or an interrupt comes.
-struct Limited<'w> {
-    out: &'w mut dyn Write,
-    meter: Meter,
-    /// Bytes since the limits were last looked at.
-    unlooked: usize,
-    limit: Option<Limit>,
-}
-
-impl Write for Limited<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.out.write(bytes)?;
-        work::done(written as u64 * WORK_A_BYTE);
-        self.unlooked += written;
-        if self.unlooked >= LOOK_EVERY {
-            self.unlooked = 0;
-            self.limit = self.meter.limit_beside_nodes();
-        }
-        self.limit.map_or(Ok(written), |limit| Err(io::Error::other(limit)))
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-}
+/// What variables are.
+const LEGEND: &str = "q3_5 is 1 if a queen stands in row 3, column 5; both count from 1";
 
 /// Work of writing a byte of a model, in nanoseconds.
 const WORK_A_BYTE: u64 = 4;
@@ -178,15 +163,6 @@ pub(super) fn sum(
         name(square, text);
         text.push(b' ');
     }
-}
-
-/// Writes a line and clears it.
-fn end(text: &mut Vec<u8>, relation: &str, out: &mut dyn Write) -> io::Result<()> {
-    text.extend_from_slice(relation.as_bytes());
-    text.push(b'\n');
-    out.write_all(text)?;
-    text.clear();
-    Ok(())
 }
 
 /// Appends the variable of a square.
