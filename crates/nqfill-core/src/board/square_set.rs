@@ -153,10 +153,11 @@ impl SquareSet {
 
     /// Iterates over the squares in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
-        match &self.squares {
-            Squares::Few(list) => Iter::Few(list.iter()),
-            Squares::Many(bits) => Iter::Many(self.squares_of(bits)),
-        }
+        let (few, many) = match &self.squares {
+            Squares::Few(list) => (&list[..], None),
+            Squares::Many(bits) => (&[][..], Some(bits)),
+        };
+        few.iter().copied().chain(many.into_iter().flat_map(|bits| self.squares_of(bits)))
     }
 
     fn squares_of<'a>(&self, bits: &'a BitSet) -> impl Iterator<Item = Square> + use<'a> {
@@ -168,37 +169,6 @@ impl SquareSet {
             }
             Square::new(row, (at - start) as u32)
         })
-    }
-}
-
-/// The squares of a set, in either form.
-enum Iter<'a, M> {
-    Few(std::slice::Iter<'a, Square>),
-    Many(M),
-}
-
-impl<M: Iterator<Item = Square>> Iterator for Iter<'_, M> {
-    type Item = Square;
-
-    fn next(&mut self) -> Option<Square> {
-        match self {
-            Self::Few(list) => list.next().copied(),
-            Self::Many(bits) => bits.next(),
-        }
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        match self {
-            Self::Few(list) => list.size_hint(),
-            Self::Many(bits) => bits.size_hint(),
-        }
-    }
-
-    fn fold<B, F: FnMut(B, Square) -> B>(self, first: B, add: F) -> B {
-        match self {
-            Self::Few(list) => list.copied().fold(first, add),
-            Self::Many(bits) => bits.fold(first, add),
-        }
     }
 }
 
