@@ -144,6 +144,65 @@ pub(crate) fn ones_of(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
+/// A word as a set of the numbers of its bits.
+pub(crate) trait Bits: Copy + PartialEq {
+    /// How many numbers there are.
+    const CAPACITY: usize;
+    const NONE: Self;
+    const ALL: Self;
+
+    fn with(self, number: usize) -> Self;
+    fn without(self, number: usize) -> Self;
+    /// What is in both.
+    fn and(self, other: Self) -> Self;
+    /// The lowest number.
+    fn first(self) -> usize;
+    fn without_first(self) -> Self;
+    fn len(self) -> u32;
+}
+
+macro_rules! impl_bits {
+    ($($word:ty),*) => {$(
+        impl Bits for $word {
+            const CAPACITY: usize = <$word>::BITS as usize;
+            const NONE: Self = 0;
+            const ALL: Self = <$word>::MAX;
+
+            #[inline(always)]
+            fn with(self, number: usize) -> Self {
+                self | 1 << number
+            }
+
+            #[inline(always)]
+            fn without(self, number: usize) -> Self {
+                self & !(1 << number)
+            }
+
+            #[inline(always)]
+            fn and(self, other: Self) -> Self {
+                self & other
+            }
+
+            #[inline(always)]
+            fn first(self) -> usize {
+                self.trailing_zeros() as usize
+            }
+
+            #[inline(always)]
+            fn without_first(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+
+            #[inline(always)]
+            fn len(self) -> u32 {
+                self.count_ones()
+            }
+        }
+    )*};
+}
+
+impl_bits!(u16, u32, u64, u128);
+
 /// A bit matrix, stored row by row in whole words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BitMatrix {

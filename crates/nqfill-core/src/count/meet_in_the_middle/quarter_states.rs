@@ -4,6 +4,7 @@ use super::cut::Area;
 use super::layout::Layout;
 use super::subsets::{Between, Ranks};
 use super::unit_costs::{QUARTER_STATE, units};
+use crate::board::bits::Bits;
 use crate::board::{Residual, ones};
 use crate::engine::{Limit, Meter};
 use crate::work;
@@ -78,7 +79,7 @@ impl Quarter {
         }
     }
 
-    fn list<S: Set>(squares: &QuarterSquares<S>, groups: Groups, limit: usize, meter: &mut Meter) -> Option<Self> {
+    fn list<S: Bits>(squares: &QuarterSquares<S>, groups: Groups, limit: usize, meter: &mut Meter) -> Option<Self> {
         let affordable = usize::try_from(meter.most_nodes() / units(QUARTER_STATE)).unwrap_or(usize::MAX);
         let left = limit.min(affordable).min(u32::MAX as usize);
         let mut starts = vec![0; groups.count() + 1];
@@ -140,7 +141,7 @@ impl Quarter {
 
 /// The words of all states in order of their groups, from the noted ones or else from another walk. `starts` has
 /// the end of each group; because groups are filled from the back, it ends up with the first state of each.
-fn fill<S: Set>(
+fn fill<S: Bits>(
     squares: &QuarterSquares<S>,
     groups: &Groups,
     starts: &mut [u32],
@@ -197,44 +198,6 @@ impl Lists<'_> {
 
 /// States between two looks at the clock: about a millisecond.
 const POLL_EVERY: usize = 1 << 18;
-
-/// A set of open squares, numbered in the order in which the walk takes them.
-trait Set: Copy + PartialEq {
-    const EMPTY: Self;
-    /// Most squares that a set can have.
-    const MOST: usize;
-    fn with(self, square: usize) -> Self;
-    fn and(self, other: Self) -> Self;
-    fn first(self) -> usize;
-    fn without_first(self) -> Self;
-}
-
-macro_rules! impl_set {
-    ($($word:ty),*) => {$(
-        impl Set for $word {
-            const EMPTY: Self = 0;
-            const MOST: usize = <$word>::BITS as usize;
-
-            fn with(self, square: usize) -> Self {
-                self | 1 << square
-            }
-
-            fn and(self, other: Self) -> Self {
-                self & other
-            }
-
-            fn first(self) -> usize {
-                self.trailing_zeros() as usize
-            }
-
-            fn without_first(self) -> Self {
-                self & (self - 1)
-            }
-        }
-    )*};
-}
-
-impl_set!(u64, u128);
 
 /// A set of rows and one of columns, as one word.
 #[derive(Clone, Copy)]
@@ -302,26 +265,26 @@ impl QuarterLines {
     }
 }
 
-/// The open squares of a quarter, numbered by columns in descending order: so the walk's last queens change only the low bits
-/// of the column set, and neighbours in the walk are neighbours in memory.
+/// The open squares of a quarter, numbered in the order in which the walk takes them, by columns in descending order: so its last
+/// queens change only the low bits of the column set, and neighbours in the walk are neighbours in memory.
 struct QuarterSquares<S> {
     squares: Vec<OpenSquare<S>>,
     /// The lines without open squares in the rest of the board, each with its squares.
     own: Vec<(LineSets, S)>,
 }
 
-impl<S: Set> QuarterSquares<S> {
+impl<S: Bits> QuarterSquares<S> {
     /// The open squares of a quarter; `None` when a set has too few bits for them.
     fn new(board: &Residual, layout: &Layout, lines: &QuarterLines) -> Option<Self> {
         let (rows, columns) = &lines.area;
         let places = columns.clone().rev().flat_map(|j| rows.clone().map(move |i| (i, j)));
         let places: Vec<_> = places.filter(|&(i, j)| board.open_squares().contains(i, j)).collect();
-        if places.len() > S::MOST {
+        if places.len() > S::CAPACITY {
             return None;
         }
         let set = |is_in: &dyn Fn((usize, usize)) -> bool| {
             let numbered = places.iter().enumerate().filter(|(_, place)| is_in(**place));
-            numbered.fold(S::EMPTY, |set, (k, _)| set.with(k))
+            numbered.fold(S::NONE, |set, (k, _)| set.with(k))
         };
         let behind: Vec<S> = columns.clone().map(|j| set(&|square| square.1 < j)).collect();
         let square = |&(i, j): &(usize, usize)| {
@@ -362,7 +325,7 @@ struct Walk<'a, S> {
     meter: &'a mut Meter,
 }
 
-impl<'a, S: Set> Walk<'a, S> {
+impl<'a, S: Bits> Walk<'a, S> {
     fn new(squares: &'a QuarterSquares<S>, left: usize, meter: &'a mut Meter) -> Self {
         Self { squares, left, meter }
     }
@@ -370,7 +333,7 @@ impl<'a, S: Set> Walk<'a, S> {
     /// Calls `found` with the lines and the word of every state; `None` if there are more than allowed, or when the count is
     /// to stop.
     fn all(&mut self, found: &mut impl FnMut(LineSets, u64)) -> Option<()> {
-        let open = (0..self.squares.squares.len()).fold(S::EMPTY, S::with);
+        let open = (0..self.squares.squares.len()).fold(S::NONE, S::with);
         self.add_own(0, LineSets::NONE, 0, open, found)
     }
 
@@ -392,7 +355,7 @@ impl<'a, S: Set> Walk<'a, S> {
             return self.add_own(line + 1, lines, word, open, found);
         }
         let mut squares = open.and(on_line);
-        while squares != S::EMPTY {
+        while squares != S::NONE {
             let square = &self.squares.squares[squares.first()];
             squares = squares.without_first();
             self.spend(1)?;
@@ -405,14 +368,14 @@ impl<'a, S: Set> Walk<'a, S> {
     /// this `word`: arguments of their own, so that they stay in registers.
     fn add(&mut self, lines: LineSets, word: u64, open: S, found: &mut impl FnMut(LineSets, u64)) -> Option<()> {
         let (mut squares, mut states) = (open, 0);
-        while squares != S::EMPTY {
+        while squares != S::NONE {
             states += 1;
             let square = &self.squares.squares[squares.first()];
             squares = squares.without_first();
             let (lines, word) = (lines.with(square.lines), word | square.word);
             found(lines, word);
             let later = open.and(square.later);
-            if later != S::EMPTY {
+            if later != S::NONE {
                 self.add(lines, word, later, found)?;
             }
         }

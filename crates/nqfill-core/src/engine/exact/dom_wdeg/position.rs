@@ -1,6 +1,7 @@
 //! A position as a word a line, rows and columns alike.
 
 use super::super::state::bits;
+use crate::board::bits::Bits;
 use crate::simd::Lanes;
 
 /// Most rows of a residual, and most columns.
@@ -18,71 +19,24 @@ impl View {
 }
 
 /// Open squares of a line, as bits by their number along it.
-pub(super) trait Word: Copy + PartialEq + Send + Sync + 'static {
-    /// Most squares of a line.
-    const CAPACITY: usize;
-    const NONE: Self;
-    const ALL: Self;
-
-    fn with(self, number: usize) -> Self;
-    fn without(self, number: usize) -> Self;
-    /// What is in both.
-    fn and(self, other: Self) -> Self;
-    /// The lowest number.
-    fn first(self) -> usize;
-    fn without_first(self) -> Self;
-    fn len(self) -> u32;
+pub(super) trait Word: Bits + Send + Sync + 'static {
     /// The set of the lines that are empty.
     fn empty_lines(lanes: impl Lanes, lines: &[Self; LINES]) -> u64;
 }
 
-macro_rules! word {
-    ($type:ty, $zeros:ident) => {
-        impl Word for $type {
-            const CAPACITY: usize = <$type>::BITS as usize;
-            const NONE: Self = 0;
-            const ALL: Self = <$type>::MAX;
-
-            #[inline(always)]
-            fn with(self, number: usize) -> Self {
-                self | 1 << number
-            }
-
-            #[inline(always)]
-            fn without(self, number: usize) -> Self {
-                self & !(1 << number)
-            }
-
-            #[inline(always)]
-            fn and(self, other: Self) -> Self {
-                self & other
-            }
-
-            #[inline(always)]
-            fn first(self) -> usize {
-                self.trailing_zeros() as usize
-            }
-
-            #[inline(always)]
-            fn without_first(self) -> Self {
-                self & self.wrapping_sub(1)
-            }
-
-            #[inline(always)]
-            fn len(self) -> u32 {
-                self.count_ones()
-            }
-
-            #[inline(always)]
-            fn empty_lines(lanes: impl Lanes, lines: &[Self; LINES]) -> u64 {
-                lanes.$zeros(lines)
-            }
-        }
-    };
+impl Word for u16 {
+    #[inline(always)]
+    fn empty_lines(lanes: impl Lanes, lines: &[Self; LINES]) -> u64 {
+        lanes.zeros_of_16(lines)
+    }
 }
 
-word!(u16, zeros_of_16);
-word!(u32, zeros_of_32);
+impl Word for u32 {
+    #[inline(always)]
+    fn empty_lines(lanes: impl Lanes, lines: &[Self; LINES]) -> u64 {
+        lanes.zeros_of_32(lines)
+    }
+}
 
 /// The lines of one view. Aligned so that no vector crosses a cache line.
 #[derive(Clone)]

@@ -5,7 +5,7 @@ use super::position::{LINES, Lines, Position, View, Word};
 use crate::board::{Line, Residual, places_by_key};
 
 /// Most open squares of a line, whatever the word.
-const MOST_OF_A_LINE: usize = u32::CAPACITY;
+const MOST_OF_A_LINE: usize = u32::BITS as usize;
 
 /// A square: its row and its column, and its number along each.
 #[derive(Clone, Copy)]
