@@ -6,10 +6,10 @@ use super::{Order, Request};
 use crate::board::{Puzzle, Residual, Symmetry};
 use crate::clock::Instant;
 use crate::engine::exact::{self, ResumableSearch, SolutionOrder, Status};
-use crate::engine::{Budget, Flow, Limit, Meter, Run, Stop};
+use crate::engine::{Budget, Limit, Meter, Run, Stop};
 use crate::referee::Solution;
 use std::collections::VecDeque;
-use std::ops::ControlFlow::{Break, Continue};
+use std::ops::ControlFlow::{self, Break, Continue};
 
 /// Completions of a puzzle, each checked by the referee, searched for while one asks for them.
 ///
@@ -97,32 +97,28 @@ impl Solutions {
 
     /// Searches a piece further.
     fn advance(&mut self) {
-        let phase = std::mem::replace(&mut self.phase, Phase::Ended);
-        let (next, flow) = match phase {
+        let next = match std::mem::replace(&mut self.phase, Phase::Ended) {
             Phase::New => self.begin(),
             Phase::Listing(search) => self.resume(search),
-            Phase::Ended => (Phase::Ended, Continue(())),
+            Phase::Ended => Continue(Phase::Ended),
         };
-        self.phase = next;
-        if let Break(stop) = flow {
-            self.phase = Phase::Ended;
+        match next {
+            Continue(phase) => self.phase = phase,
+            Break(Stop::Limit(limit)) => self.cut_by = Some(limit),
             // A listing has neither a number of completions nor an allowance.
-            self.cut_by = if let Stop::Limit(limit) = stop { Some(limit) } else { None };
+            Break(_) => {}
         }
     }
 
     /// What stands before the listing: a probe, which is the whole search of most boards, and a look for the first completion
     /// where that may be near, while a piece of the listing would go on beyond it.
-    fn begin(&mut self) -> (Phase, Flow) {
-        if let Break(stop) = self.meter.check_memory(super::BYTES_A_ROW * self.puzzle.n() as u64) {
-            return (Phase::Ended, Break(stop));
-        }
-        let is_canonical = self.order != Order::Search;
+    fn begin(&mut self) -> ControlFlow<Stop, Phase> {
+        self.meter.check_memory(super::BYTES_A_ROW * self.puzzle.n() as u64)?;
+        let order = if self.order == Order::Search { SolutionOrder::Search } else { SolutionOrder::Canonical };
         let request = self.request();
-        let refusal = refusal(&self.residual, &request);
-        if is_canonical && refusal.is_some() {
-            self.cut_by = refusal;
-            return (Phase::Ended, Continue(()));
+        let refusal = refusal(&self.residual, &request).map_or(Continue(()), |limit| Break(Stop::Limit(limit)));
+        if order == SolutionOrder::Canonical {
+            refusal?;
         }
         let ready = &mut self.ready;
         let mut take = |solution| {
@@ -133,43 +129,28 @@ impl Solutions {
         let mut plan = Plan::new(&self.residual, &request, &mut self.meter, None);
         match plan.before_a_listing(&mut sink).map(|end| end.stop) {
             None => {}
-            Some(None) => return (Phase::Ended, Continue(())),
+            Some(None) => return Continue(Phase::Ended),
             Some(Some(Stop::Enough)) => self.first = self.ready.back().cloned(),
             Some(Some(stop)) => {
                 // What a probe has found by then has no order.
                 self.ready.clear();
-                return (Phase::Ended, Break(stop));
+                return Break(stop);
             }
         }
-        if refusal.is_some() {
-            self.cut_by = refusal;
-            return (Phase::Ended, Continue(()));
-        }
-        self.list(is_canonical)
+        refusal?;
+        self.searched(|residual, run| Continue(Phase::Listing(exact::begin(residual.clone(), order, run)?)))
     }
 
-    /// Begins the listing.
-    fn list(&mut self, is_canonical: bool) -> (Phase, Flow) {
-        let order = if is_canonical { SolutionOrder::Canonical } else { SolutionOrder::Search };
-        let mut search = None;
-        let flow = self.searched(|residual, run| {
-            search = Some(exact::begin(residual.clone(), order, run)?);
-            Continue(())
-        });
-        (search.map_or(Phase::Ended, Phase::Listing), flow)
-    }
-
-    fn resume(&mut self, mut search: Box<dyn ResumableSearch>) -> (Phase, Flow) {
-        let mut status = Status::Open;
-        let flow = self.searched(|_, run| {
-            status = search.resume(run)?;
-            Continue(())
-        });
-        (if status == Status::Finished { Phase::Ended } else { Phase::Listing(search) }, flow)
+    fn resume(&mut self, mut search: Box<dyn ResumableSearch>) -> ControlFlow<Stop, Phase> {
+        let status = self.searched(|_, run| search.resume(run))?;
+        Continue(if status == Status::Finished { Phase::Ended } else { Phase::Listing(search) })
     }
 
     /// Does a part of the search, and keeps what it finds.
-    fn searched(&mut self, work: impl FnOnce(&Residual, &mut Run<'_>) -> Flow) -> Flow {
+    fn searched<T>(
+        &mut self,
+        work: impl FnOnce(&Residual, &mut Run<'_>) -> ControlFlow<Stop, T>,
+    ) -> ControlFlow<Stop, T> {
         let (ready, first) = (&mut self.ready, &mut self.first);
         let mut take = |solution: Solution| {
             match first {
