@@ -16,7 +16,6 @@ use super::plain::Plain;
 use super::unit_costs::{PLAIN_NODE, units};
 use crate::engine::{Flow, Meter, Stop};
 use crate::simd::{MOST_PACKED, Processor, Task, Vector, first_words};
-use crate::work;
 use std::ops::ControlFlow::{Break, Continue};
 
 /// Positions of a batch.
@@ -82,9 +81,7 @@ pub(super) fn count(plain: &Plain, nodes: u64, processor: Processor, meter: &mut
         } else {
             total += lists[last].take(batch);
         }
-        let units = units(PLAIN_NODE * batch as f64);
-        work::done(units);
-        if let Err(limit) = meter.charge(units) {
+        if let Err(limit) = meter.charge(units(PLAIN_NODE * batch as f64)) {
             return (total, Break(Stop::Limit(limit)));
         }
         left = match left.checked_sub(batch as u64) {

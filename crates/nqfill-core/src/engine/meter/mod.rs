@@ -12,7 +12,6 @@ use crate::work;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
-use threads::Pending;
 pub(crate) use threads::Shared;
 
 /// Counts the work of one board and says when its budget is spent. Work in several parts gives each a meter of its own
@@ -42,7 +41,7 @@ pub struct Meter {
     /// What it has in common with meters on other threads.
     shared: Option<Arc<Shared>>,
     /// What is charged and not yet added to what others charge.
-    pending: Pending,
+    pending: u64,
     /// Work since limits were last looked at, in units of about a nanosecond.
     unlooked: u64,
     /// The first limit that was met, of those that ended a part of the work early.
@@ -108,7 +107,7 @@ impl Meter {
             told: (0, 0),
             is_enough: false,
             shared: None,
-            pending: Pending::NONE,
+            pending: 0,
             unlooked: 0,
             cut_by: None,
         }

@@ -1,6 +1,6 @@
 //! Work on several threads: each has a meter of its own, and all have in common what is charged and what ends it.
 
-use super::{LOOK_EVERY, Limit, Meter};
+use super::{Limit, Meter};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -22,18 +22,6 @@ impl Shared {
     pub(super) fn ended(&self) -> Option<Limit> {
         self.ended.get().copied()
     }
-}
-
-/// Charges that wait to be added to those of the other threads.
-#[derive(Clone, Debug)]
-pub(super) struct Pending {
-    work: u64,
-    /// Pending work at which limits are looked at.
-    next_look: u64,
-}
-
-impl Pending {
-    pub(super) const NONE: Self = Self { work: 0, next_look: LOOK_EVERY };
 }
 
 /// Work of a thread between two sums with that of the others, by which a limit of nodes is noticed.
@@ -61,19 +49,9 @@ impl Meter {
     /// If a limit has ended the work, here or on another thread.
     #[inline]
     pub(crate) fn charge(&mut self, units: u64) -> Result<(), Limit> {
-        self.pending.work += units;
-        let is_ended = self.cut_by().is_some();
-        if self.pending.work < self.pending.next_look && !is_ended { Ok(()) } else { self.look_at_charges() }
-    }
-
-    /// Looks at the limits, and settles what is charged once that is due.
-    #[cold]
-    fn look_at_charges(&mut self) -> Result<(), Limit> {
-        if self.pending.work < SETTLE_EVERY && self.cut_by().is_none() && self.look_at_clock().is_ok() {
-            self.pending.next_look = self.pending.work + LOOK_EVERY;
-            return Ok(());
-        }
-        self.settle()
+        self.pending += units;
+        let goes_on = self.cut_by().is_none() && self.work(units).is_ok() && self.pending < SETTLE_EVERY;
+        if goes_on { Ok(()) } else { self.settle() }
     }
 
     /// Adds up all that is charged so far.
@@ -81,8 +59,8 @@ impl Meter {
     /// # Errors
     /// As for [`Meter::charge`].
     pub(crate) fn settle(&mut self) -> Result<(), Limit> {
-        let Pending { work, .. } = std::mem::replace(&mut self.pending, Pending::NONE);
-        self.charge_at_once(work);
+        let pending = std::mem::take(&mut self.pending);
+        self.charge_at_once(pending);
         self.cut_by().map_or(Ok(()), Err)
     }
 
