@@ -146,40 +146,21 @@ impl Bound {
         coordinates: &'b Coordinates,
         duals: &Duals,
     ) -> Bounded<'b> {
-        self.reduce(state, coordinates, duals);
+        self.weights.clone_from(&duals.diagonals);
+        (self.free_rows, self.open) = (state.free_rows, state.open);
+        self.least.resize(4 * coordinates.width, 0);
+        self.costs.resize(MOST_ROWS * coordinates.width, 0);
+        let (processor, free) = (self.processor, coordinates.spread(state.free_columns));
+        self.slack = processor.run(ReducedCosts { bound: self, free, coordinates, columns: &duals.columns });
         let (slack, costs, free_rows) = (self.slack, &self.costs, state.free_rows);
         let pruned = if slack < 0 {
             Pruned::DeadEnd
-        } else if self.processor.run(Fix { open: &mut state.open, free_rows, coordinates, costs, slack }) {
+        } else if processor.run(Fix { open: &mut state.open, free_rows, coordinates, costs, slack }) {
             Pruned::Closed
         } else {
             Pruned::Nothing
         };
         Bounded { bound: self, coordinates, pruned }
-    }
-
-    fn reduce(&mut self, position: &State, coordinates: &Coordinates, duals: &Duals) {
-        self.weights.clone_from(&duals.diagonals);
-        self.free_rows = position.free_rows;
-        self.open = position.open;
-        self.least.resize(4 * coordinates.width, 0);
-        self.costs.resize(MOST_ROWS * coordinates.width, 0);
-        let Bound { costs, weights, least, row_duals, column_duals, .. } = self;
-        let (open, free_rows, columns) = (&position.open[..], position.free_rows, &duals.columns);
-        let free_coordinates = coordinates.spread(position.free_columns);
-        let reduced = ReducedCosts {
-            open,
-            free_rows,
-            free_coordinates,
-            coordinates,
-            columns,
-            costs,
-            weights,
-            least,
-            row_duals,
-            column_duals,
-        };
-        self.slack = self.processor.run(reduced);
     }
 }
 
@@ -189,22 +170,13 @@ pub(super) const CLOSED: i32 = 1 << 29;
 /// Computes the reduced costs: takes the least cost of a line's squares off all of them, of rows, then of columns, then
 /// of diagonals as far as their duals go, which become smaller by it. Returns the slack.
 struct ReducedCosts<'a> {
-    open: &'a [u64],
-    free_rows: u64,
+    /// With the duals of the diagonals, free rows and open squares; costs, the least of each row and column, and slack are filled in.
+    bound: &'a mut Bound,
     /// The coordinates of the free columns.
-    free_coordinates: u64,
+    free: u64,
     coordinates: &'a Coordinates,
     /// Duals of the columns, by coordinate.
     columns: &'a [i32; 64],
-    /// Reduced costs, row by row and by coordinate; filled in.
-    costs: &'a mut [i32],
-    /// Duals of the diagonals; lowered.
-    weights: &'a mut [i32],
-    /// Scratch space by number of the diagonal.
-    least: &'a mut [i32],
-    /// The least costs of rows, and of columns by coordinate, the column's own dual included; filled in.
-    row_duals: &'a mut [i32; 64],
-    column_duals: &'a mut [i32; 64],
 }
 
 impl Task for ReducedCosts<'_> {
@@ -212,19 +184,17 @@ impl Task for ReducedCosts<'_> {
 
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(mut self, vector: V) -> i32 {
-        *self.row_duals = [0; 64];
-        *self.column_duals = [CLOSED; 64];
-        self.least.fill(CLOSED);
         match self.coordinates.width {
             24 => self.reduce::<24>(vector),
             32 => self.reduce::<32>(vector),
             _ => self.reduce::<64>(vector),
         }
-        for coordinate in bits(self.free_coordinates) {
-            self.column_duals[coordinate] += self.columns[coordinate];
+        let Bound { weights, row_duals, column_duals, .. } = self.bound;
+        for coordinate in bits(self.free) {
+            column_duals[coordinate] += self.columns[coordinate];
         }
         // Diagonals without an open square have been lowered to nothing.
-        self.weights.iter().sum::<i32>() - self.row_duals.iter().sum::<i32>() - self.column_duals.iter().sum::<i32>()
+        weights.iter().sum::<i32>() - row_duals.iter().sum::<i32>() - column_duals.iter().sum::<i32>()
     }
 }
 
@@ -232,10 +202,13 @@ impl ReducedCosts<'_> {
     /// Reduces the costs of rows of `W` coordinates.
     #[inline(always)]
     fn reduce<const W: usize>(&mut self, vector: impl Lanes) {
-        let ReducedCosts { open, coordinates, columns, costs, weights, least, row_duals, column_duals, .. } = self;
+        let Self { coordinates, columns, free, .. } = *self;
+        let Bound { open, free_rows, costs, weights, least, row_duals, column_duals, .. } = &mut *self.bound;
+        (*row_duals, *column_duals) = ([0; 64], [CLOSED; 64]);
+        least.fill(CLOSED);
         let minus_b = columns.map(|b| -b);
         let of_rows = &coordinates.of_rows[..];
-        let rows = || bits(self.free_rows);
+        let rows = || bits(*free_rows);
         let (down, up) = (|i: usize| W - of_rows[i], |i: usize| 2 * W + of_rows[i]);
         for i in rows() {
             let costs = &mut costs[i * W..][..W];
@@ -243,7 +216,7 @@ impl ReducedCosts<'_> {
             row_duals[i] = vector.sum(of_lines, coordinates.spread(open[i]), CLOSED, costs);
             vector.take_off(costs, &[row_duals[i]; W], &mut column_duals[..W]);
         }
-        clear_taken(column_duals, self.free_coordinates);
+        clear_taken(column_duals, free);
         for i in rows() {
             vector.take_off(&mut costs[i * W..][..W], &column_duals[..W], &mut least[down(i)..][..W]);
         }
