@@ -6,7 +6,7 @@ use super::tree::ClauseTree;
 use super::{Proof, ProofError};
 use crate::board::{Line, Puzzle, Residual, Square};
 use crate::engine::exact;
-use crate::engine::{Budget, Event, Flow, Meter, Multipliers, Observer, Pruning, Run, Stop};
+use crate::engine::{Budget, Event, Meter, Multipliers, Observer, Pruning, Run, Stop};
 use std::collections::HashMap;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -67,13 +67,13 @@ impl<'m, 'w> Refutation<'m, 'w> {
         let mut meter = Meter::start(budget).for_another_thread(self.log.shared());
         let mut completion = |_: &[u32], _: &mut Meter| ControlFlow::Break(Stop::Enough);
         let residual = Residual::of(puzzle);
-        let flow = match prepare(&residual, &mut meter) {
-            ControlFlow::Continue(()) => {
-                let mut run = Run::new(&mut meter, &mut completion).observed(&residual, Some(self));
-                exact::SMALLEST_FIRST.search(&residual, &mut run)
-            }
-            stopped => stopped,
+        let mut search = || {
+            meter.check_memory((residual.len() as u64).pow(2) / 8)?;
+            residual.prepare(|| meter.poll())?;
+            let run = Run::new(&mut meter, &mut completion);
+            exact::SMALLEST_FIRST.search(&residual, &mut run.observed(&residual, Some(self)))
         };
+        let flow = search();
         match (self.log.take_error(), flow) {
             (Some(error), _) => Err(error),
             (None, ControlFlow::Continue(())) => Ok(meter.nodes()),
@@ -182,17 +182,6 @@ impl Observer for Refutation<'_, '_> {
     fn multipliers(&mut self, multipliers: &Multipliers) {
         self.unused = Some((self.tree.depth(), multipliers.clone()));
     }
-}
-
-/// Makes the open squares of a residual within the limits of memory and time.
-fn prepare(residual: &Residual, meter: &mut Meter) -> Flow {
-    meter.check_memory((residual.len() as u64).pow(2) / 8)?;
-    let mut flow = Flow::Continue(());
-    residual.prepare(&mut || {
-        flow = meter.poll();
-        flow.is_continue()
-    });
-    flow
 }
 
 /// Appends the literal of a clause: no queen stands there.

@@ -9,16 +9,7 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 impl Residual {
-    /// The residual of the transposed board, where rows are columns. Its open squares are not made yet.
-    pub(crate) fn transposed(&self) -> Self {
-        let [diagonals, antidiagonals] = self.image_of_diagonals(Symmetry::TRANSPOSITION);
-        let mut blocked: Vec<_> = self.blocked.iter().map(|&(i, j)| (j, i)).collect();
-        blocked.sort_unstable();
-        let (rows, columns) = (self.columns.clone(), self.rows.clone());
-        Self { n: self.n, rows, columns, diagonals, antidiagonals, blocked, open: OnceLock::new() }
-    }
-
-    /// The residual of the board that a symmetry of the square makes of this one.
+    /// The residual of the board that a symmetry of the square makes of this one. Its open squares are made if those of this one are.
     pub(crate) fn image(&self, symmetry: Symmetry) -> Self {
         let (n, m) = (self.n, self.len());
         let lines = |of: fn(Square) -> u32| {
@@ -28,17 +19,21 @@ impl Residual {
             lines
         };
         let place = |i: usize, j: usize| symmetry.apply(m, Square::new(i as u32, j as u32));
-        let mut open = BitMatrix::new(m, m);
-        for (i, j) in (0..m).flat_map(|i| ones(self.open_row(i)).map(move |j| (i, j))) {
-            let image = place(i, j);
-            open.insert(image.row as usize, image.column as usize);
-        }
+        let image_of_open = |own: &BitMatrix| {
+            let mut open = BitMatrix::new(m, m);
+            for (i, j) in (0..m).flat_map(|i| ones(own.row(i)).map(move |j| (i, j))) {
+                let image = place(i, j);
+                open.insert(image.row as usize, image.column as usize);
+            }
+            open
+        };
         let image = |&(i, j): &(u32, u32)| place(i as usize, j as usize);
         let mut blocked: Vec<_> = self.blocked.iter().map(image).map(|square| (square.row, square.column)).collect();
         blocked.sort_unstable();
         let [diagonals, antidiagonals] = self.image_of_diagonals(symmetry);
         let (rows, columns) = (lines(|square| square.row), lines(|square| square.column));
-        Self { n, rows, columns, diagonals, antidiagonals, blocked, open: OnceLock::from(open) }
+        let open = self.open.get().map_or_else(OnceLock::new, |open| OnceLock::from(image_of_open(open)));
+        Self { n, rows, columns, diagonals, antidiagonals, blocked, open }
     }
 
     /// The taken diagonals and antidiagonals of [`Residual::image`].

@@ -9,6 +9,8 @@ use crate::board::square_set::SquareSet;
 use crate::board::taken::TakenLines;
 use crate::work;
 use smallvec::SmallVec;
+use std::convert::Infallible;
+use std::ops::ControlFlow::{self, Continue};
 use std::sync::OnceLock;
 
 /// The free rows and the free columns of a puzzle, m of each, and the squares still open to them.
@@ -166,59 +168,59 @@ impl Residual {
     /// accepted this m should ask.
     #[doc(hidden)]
     pub fn open_squares(&self) -> &BitMatrix {
-        self.open.get_or_init(|| self.make_open_squares(&mut || true).expect("nobody stops it"))
+        self.open.get_or_init(|| {
+            let Continue(open) = self.make_open_squares(|| Continue::<Infallible>(()));
+            open
+        })
     }
 
-    /// Makes the open squares now, row by row while `may_go_on` returns true: for a large residual with many fixed
-    /// queens this takes seconds. Returns true if they are complete.
-    pub(crate) fn prepare(&self, may_go_on: &mut dyn FnMut() -> bool) -> bool {
-        if self.open.get().is_none()
-            && let Some(open) = self.make_open_squares(may_go_on)
-        {
+    /// Makes the open squares now, with a look for each row at whether it is to go on: for a large residual with many fixed queens
+    /// this takes seconds.
+    pub(crate) fn prepare<B>(&self, look: impl FnMut() -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.open.get().is_none() {
             // Another thread may have set the same matrix first.
-            let _ = self.open.set(open);
+            let _ = self.open.set(self.make_open_squares(look)?);
         }
-        self.open.get().is_some()
+        Continue(())
     }
 
-    fn make_open_squares(&self, may_go_on: &mut dyn FnMut() -> bool) -> Option<BitMatrix> {
+    fn make_open_squares<B>(&self, look: impl FnMut() -> ControlFlow<B>) -> ControlFlow<B, BitMatrix> {
         let mut open = BitMatrix::ones(self.len(), self.len());
-        self.close_diagonals(&mut open, may_go_on)?;
+        if self.n <= 64 {
+            self.close_diagonals_of_words(&mut open);
+        } else {
+            self.close_diagonals(&mut open, look)?;
+        }
         for &(i, j) in &self.blocked {
             open.remove(i as usize, j as usize);
         }
-        Some(open)
+        Continue(open)
     }
 
     /// Walks along the taken diagonals if they are fewer than the columns: nearly instant on large boards with few
     /// queens, where testing every square takes a second.
-    fn close_diagonals(&self, open: &mut BitMatrix, may_go_on: &mut dyn FnMut() -> bool) -> Option<()> {
-        if self.n <= 64 {
-            self.close_diagonals_of_words(open);
-            return Some(());
-        }
+    fn close_diagonals<B>(&self, open: &mut BitMatrix, mut look: impl FnMut() -> ControlFlow<B>) -> ControlFlow<B> {
         let taken: Vec<usize> = self.diagonals.iter().collect();
         let antitaken: Vec<usize> = self.antidiagonals.iter().collect();
         if taken.len() + antitaken.len() >= self.len() {
             for i in 0..self.len() {
                 work::passed(self.len());
-                may_go_on().then_some(())?;
+                look()?;
                 (0..self.len()).filter(|&j| !self.diagonals_are_free(i, j)).for_each(|j| open.remove(i, j));
             }
-            return Some(());
+            return Continue(());
         }
-        let mut place = vec![None; self.n];
-        self.columns.iter().enumerate().for_each(|(j, &column)| place[column as usize] = Some(j));
+        let places = places(self.n, &self.columns);
         for (i, &row) in self.rows.iter().enumerate() {
-            may_go_on().then_some(())?;
+            look()?;
             let row = row as usize;
             let on_diagonals = taken.iter().filter_map(|index| (row + self.n - 1).checked_sub(*index));
             let on_antidiagonals = antitaken.iter().filter_map(|index| index.checked_sub(row));
             let columns =
-                on_diagonals.chain(on_antidiagonals).filter_map(|column| place.get(column).copied().flatten());
-            columns.for_each(|j| open.remove(i, j));
+                on_diagonals.chain(on_antidiagonals).filter_map(|column| places.get(column).copied().flatten());
+            columns.for_each(|j| open.remove(i, j as usize));
         }
-        Some(())
+        Continue(())
     }
 
     /// Closes whole rows, of boards whose rows are words.
@@ -368,10 +370,10 @@ mod tests {
         let mut rows = 0;
         let mut three_rows = || {
             rows += 1;
-            rows <= 3
+            if rows <= 3 { Continue(()) } else { ControlFlow::Break(()) }
         };
-        assert!(!residual.prepare(&mut three_rows) && residual.open.get().is_none());
-        assert!(residual.prepare(&mut || true));
+        assert!(residual.prepare(&mut three_rows).is_break() && residual.open.get().is_none());
+        assert!(residual.prepare(|| Continue::<()>(())).is_continue());
         assert!(
             (0..37)
                 .all(|i| (0..37).all(|j| residual.open_squares().contains(i, j) == residual.diagonals_are_free(i, j)))

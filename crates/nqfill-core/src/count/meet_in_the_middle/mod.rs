@@ -99,7 +99,8 @@ fn begin(
     meter: &mut Meter,
     all_or_nothing: bool,
 ) -> ControlFlow<Tally, Vec<Part>> {
-    if residual.len() > 64 && !residual.prepare(&mut || meter.look_at_clock().is_ok()) {
+    let mut look = || meter.look_at_clock().map_or_else(Break, Continue);
+    if residual.len() > 64 && residual.prepare(&mut look).is_break() {
         return Break(ended(None, 0, Break(Stop::Limit(Limit::Interrupt)), meter));
     }
     let memory = request.memory();
