@@ -43,7 +43,7 @@ const SEARCHES: [(&str, SearchFn); 7] = [
         0 => run.solution(&[]),
         _ => {
             let tree = dom_wdeg::begin(residual, run)?;
-            to_the_end(&mut Scheduler::new(tree, Policy::InOrder { most_length: FIRST_SLICE }), run)
+            to_the_end(&mut Scheduler::new(tree, Policy::InOrder { most_length: FIRST_SLICE }, FIRST_SLICE), run)
         }
     }),
     ("large", |residual, run| search_large(residual, SolutionOrder::Search, run)),
@@ -230,15 +230,25 @@ fn more_cores_find_the_same_in_the_same_order_with_the_same_counts() {
     let blocked: Vec<_> = squares.into_iter().filter(|_| random.below(100) >= 30).collect();
     let sparse = Residual::new(32, &[], &blocked);
     assert!(dom_wdeg::suits(&sparse));
-    for residual in long_boards().chain([sparse, Residual::new(70, &[], &[])]) {
-        for most in [1, 100, 3_000, 20_000] {
+    let others = long_boards().chain([sparse, Residual::new(70, &[], &[])]);
+    let others = others.map(|residual| (search as SearchFn, residual, vec![1, 100, 3_000, 20_000]));
+    let long = (search_canonical as SearchFn, Residual::new(13, &[], &[]), vec![1, 20_000, 40_000, 73_711, usize::MAX]);
+    for (search, residual, numbers) in others.chain([long]) {
+        for most in numbers {
             let (solutions, flow, meter) = found(search, &residual, most, 0);
-            let (others, other_flow, other_meter) = found(search, &residual, most, 3);
-            assert_eq!((solutions, flow), (others, other_flow));
-            let counts = |meter: &Meter| (meter.nodes(), meter.backtracks());
-            assert_eq!(counts(&meter), counts(&other_meter));
+            for cores in [1, 3] {
+                let (others, other_flow, other_meter) = found(search, &residual, most, cores);
+                assert_eq!((flow, counts(&meter)), (other_flow, counts(&other_meter)), "{most} on {cores} more cores");
+                assert!(solutions == others, "{most} on {cores} more cores");
+            }
+            assert!(residual.len() != 13 || solutions.is_sorted() && solutions.len() == most.min(73_712));
         }
     }
+}
+
+/// Queens tried and dead ends.
+fn counts(meter: &Meter) -> (u64, u64) {
+    (meter.nodes(), meter.backtracks())
 }
 
 /// One thread keeps each of these limits or none: more threads are never those that break it.
@@ -261,45 +271,6 @@ fn a_memory_limit_ends_a_large_search_on_one_core_and_on_more_or_on_neither() {
     }
 }
 
-#[test]
-fn on_more_cores_a_long_list_comes_in_canonical_order_with_the_same_counts() {
-    let residual = Residual::new(13, &[], &[]);
-    let (all, _, meter) = found(search_canonical, &residual, usize::MAX, 0);
-    assert_eq!(all.len(), 73_712);
-    assert!(all.is_sorted());
-    let counts = |meter: &Meter| (meter.nodes(), meter.backtracks());
-    for most in [1, 20_000, 40_000, 73_711, usize::MAX] {
-        let (some, flow, alone) = found(search_canonical, &residual, most, 0);
-        for cores in [1, 3] {
-            let (others, other_flow, on_cores) = found(search_canonical, &residual, most, cores);
-            assert_eq!((others.len(), other_flow, counts(&on_cores)), (some.len(), flow, counts(&alone)), "{cores}");
-            assert!(others == all[..others.len()], "the first {most} on {cores} more cores");
-        }
-        if most == usize::MAX {
-            assert_eq!(counts(&alone), counts(&meter));
-        }
-    }
-}
-
-/// Takes all events and keeps none.
-struct Unmoved;
-
-impl Observer for Unmoved {
-    fn event(&mut self, _: Event) {}
-}
-
-#[test]
-fn a_search_counts_the_same_whether_or_not_it_is_watched() {
-    for residual in long_boards() {
-        let (_, _, alone) = found(search, &residual, usize::MAX, 0);
-        let (mut meter, mut observer) = (Meter::start(&Budget::default()), Unmoved);
-        let mut ignore = |_: &[u32], _: &mut Meter| ControlFlow::Continue(());
-        let mut run = Run::new(&mut meter, &mut ignore).observed(&residual, Some(&mut observer));
-        assert!(search(&residual, &mut run).is_continue());
-        assert_eq!((meter.nodes(), meter.backtracks()), (alone.nodes(), alone.backtracks()));
-    }
-}
-
 /// Follows the events on a board of its own, and fails if one of them cannot be true.
 struct Witness<'r> {
     residual: &'r Residual,
@@ -307,7 +278,6 @@ struct Witness<'r> {
     open: HashSet<Square>,
     /// The queens on the board, whether each was chosen, and the squares that were open before it.
     queens: Vec<(Square, bool, HashSet<Square>)>,
-    multipliers: Multipliers,
     pruned: usize,
     dead_ends: u64,
     is_suspended: bool,
@@ -322,13 +292,11 @@ impl<'r> Witness<'r> {
         let squares = (0..m).flat_map(|i| (0..m).map(move |j| (i, j)));
         let open = squares.filter(|&(i, j)| residual.open_squares().contains(i, j));
         let open = open.map(|(i, j)| residual.square(i, j)).collect();
-        let multipliers = Multipliers::default();
         Witness {
             residual,
             solutions,
             open,
             queens: Vec::new(),
-            multipliers,
             pruned: 0,
             dead_ends: 0,
             is_suspended: false,
@@ -423,13 +391,12 @@ impl Observer for Witness<'_> {
         }
         let is_diagonal = |line| matches!(line, Line::Diagonal | Line::Antidiagonal);
         assert!(multipliers.lines.iter().all(|&(line, _, w)| !is_diagonal(line) || w >= 0));
-        self.multipliers = multipliers.clone();
     }
 }
 
 /// Searches with a witness as observer, and checks that it was told everything.
 fn witnessed(search: SearchFn, residual: &Residual) -> Witness<'_> {
-    let solutions = all_solutions(search, residual);
+    let (solutions, _, alone) = found(search, residual, usize::MAX, 0);
     let mut witness = Witness::new(residual, solutions.clone());
     let (mut meter, mut again) = (Meter::start(&Budget::default()), Vec::new());
     let mut keep = keep(&mut again, usize::MAX);
@@ -438,7 +405,7 @@ fn witnessed(search: SearchFn, residual: &Residual) -> Witness<'_> {
     assert_eq!(flow, ControlFlow::Continue(()));
     assert_eq!(again, solutions, "the same search as without");
     assert!(witness.solutions.is_empty() && witness.queens.is_empty());
-    assert_eq!(witness.dead_ends, meter.backtracks());
+    assert_eq!((witness.dead_ends, counts(&meter)), (meter.backtracks(), counts(&alone)), "as many as without");
     witness
 }
 
