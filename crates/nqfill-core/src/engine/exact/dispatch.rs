@@ -10,7 +10,7 @@ use super::scheduler::{Policy, Scheduler};
 use super::small;
 use super::state::{MOST_ROWS, State};
 use super::tree::PooledTree;
-use super::tuning::{MOST_SLICE_IN_ORDER, MOST_SLICE_OF_SPARSE};
+use super::tuning::{FIRST_SLICE, MOST_SLICE_IN_ORDER, MOST_SLICE_OF_SPARSE};
 use crate::board::Residual;
 use crate::engine::{Event, Flow, Run, Stop};
 use std::borrow::Cow;
@@ -44,25 +44,14 @@ pub(super) fn search_rows(residual: &Residual, order: SolutionOrder, run: &mut R
 }
 
 /// Begins the search of a residual, which it holds from then on.
-///
-/// # Errors
-/// Breaks if a limit of the run is reached.
 pub(crate) fn begin(
     residual: Residual,
     order: SolutionOrder,
     run: &mut Run<'_>,
 ) -> ControlFlow<Stop, Box<dyn ResumableSearch>> {
-    match residual.len() {
-        ..=MOST_ROWS => begin_rows(residual, order, run),
-        _ => large::begin(Cow::Owned(residual), order, run),
+    if residual.len() > MOST_ROWS {
+        return large::begin(Cow::Owned(residual), order, run);
     }
-}
-
-fn begin_rows(
-    residual: Residual,
-    order: SolutionOrder,
-    run: &mut Run<'_>,
-) -> ControlFlow<Stop, Box<dyn ResumableSearch>> {
     let root = State::all_open(&residual);
     if whole::fits(&residual, &root) {
         return Continue(Box::new(AtOnce { residual, order }));
@@ -86,7 +75,7 @@ fn begin_tree<'r>(
         }
         SolutionOrder::Search => Policy::Interleaved,
     };
-    Continue(Box::new(Scheduler::new(PooledTree::boxed(search), policy)))
+    Continue(Box::new(Scheduler::new(PooledTree::boxed(search), policy, FIRST_SLICE)))
 }
 
 /// The search of a sparse residual, where bounds do not pay. Another search begins anew as soon as the first one would make a bound,
@@ -104,9 +93,9 @@ impl ResumableSearch for Sparse<'_> {
                 *self = Self::Chosen(match search.search_unbounded(run)? {
                     true => {
                         let tree = dom_wdeg::begin(&search.context.residual, run)?;
-                        Scheduler::new(tree, Policy::InOrder { most_length: MOST_SLICE_OF_SPARSE })
+                        Scheduler::new(tree, Policy::InOrder { most_length: MOST_SLICE_OF_SPARSE }, FIRST_SLICE)
                     }
-                    false => Scheduler::new(PooledTree::boxed(search), Policy::Interleaved),
+                    false => Scheduler::new(PooledTree::boxed(search), Policy::Interleaved, FIRST_SLICE),
                 });
                 Continue(Status::Open)
             }

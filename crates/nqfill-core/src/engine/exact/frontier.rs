@@ -133,7 +133,7 @@ impl<'r> Frontier<'r> {
                         return if is_lost { Break(Stop::Limit(Limit::Interrupt)) } else { Continue(()) };
                     }
                     state = self.wait(state);
-                    run.poll()?;
+                    run.meter.poll()?;
                 }
             }
         }

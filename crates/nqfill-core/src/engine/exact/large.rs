@@ -13,7 +13,7 @@ use super::scheduler::{Policy, Scheduler};
 use super::state::FreeLine;
 use super::subtree::{BoxedSubtree, Pool, Slice, Subtree, take_level_to_divide};
 use super::trail::{Queen, Trail};
-use super::tuning::{FIRST_ATTEMPT, FIRST_SLICE_OF_LARGE, LAST_ATTEMPT, MOST_SLICE_OF_LARGE};
+use super::tuning::{FIRST_ATTEMPT, FIRST_SLICE, FIRST_SLICE_OF_LARGE, LAST_ATTEMPT, MOST_SLICE_OF_LARGE};
 use crate::board::{CountedMatrix, Residual, TrailMatrix, places};
 use crate::engine::random::Random;
 use crate::engine::{EmptyLine, Event, Flow, Run, Stop};
@@ -22,9 +22,6 @@ use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 
 /// Begins the search of a residual of any size.
-///
-/// # Errors
-/// Breaks if a limit of the run is reached.
 pub(super) fn begin<'r>(
     residual: Cow<'r, Residual>,
     order: SolutionOrder,
@@ -34,7 +31,8 @@ pub(super) fn begin<'r>(
     tree.open_root(run)?;
     Continue(match order {
         SolutionOrder::Canonical => {
-            Box::new(Scheduler::new(Box::new(tree), Policy::InOrder { most_length: MOST_SLICE_OF_LARGE }))
+            let policy = Policy::InOrder { most_length: MOST_SLICE_OF_LARGE };
+            Box::new(Scheduler::new(Box::new(tree), policy, FIRST_SLICE))
         }
         SolutionOrder::Search => Box::new(LargeSearch::Attempts(Some(Box::new(tree)), FIRST_ATTEMPT)),
     })
@@ -64,8 +62,7 @@ impl ResumableSearch for LargeSearch<'_> {
         if slice.is_paused || *allowed >= LAST_ATTEMPT {
             // A later attempt would report a completion again.
             attempt.allowed = u64::MAX;
-            let scheduler = Scheduler::new(attempt, Policy::Interleaved);
-            *self = Self::Last(scheduler.beginning_with(FIRST_SLICE_OF_LARGE));
+            *self = Self::Last(Scheduler::new(attempt, Policy::Interleaved, FIRST_SLICE_OF_LARGE));
         } else {
             *allowed = allowed.saturating_mul(3) / 2;
             attempt.start_over(run)?;
@@ -190,10 +187,10 @@ impl<'r> LargeTree<'r> {
 
     /// Counts a queen, reports her and places her.
     fn place(&mut self, grid: &mut Grid, (i, j): (usize, usize), is_chosen: bool, run: &mut Run<'_>) -> Flow {
-        run.node()?;
+        run.meter.node()?;
         self.trail.push(Queen { row: i as u32, column: j as u32, is_chosen }, run);
         grid.place((i, j), &self.board.residual, run)?;
-        run.check_held(grid.rows.bytes(MATRICES))
+        run.meter.check_held(grid.rows.bytes(MATRICES))
     }
 
     /// The free line to branch on: the fewest open squares, then the lowest rank. `None` if all queens are placed.
@@ -286,7 +283,7 @@ impl Grid {
     /// All open squares of a residual. This may take seconds, so the budget is polled at every row.
     fn new(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
         let m = residual.len();
-        run.check_memory(bytes_of_squares(m))?;
+        run.meter.check_memory(bytes_of_squares(m))?;
         let mut grid = Grid {
             rows: TrailMatrix::of(residual),
             columns: CountedMatrix::closed(m),
@@ -297,7 +294,7 @@ impl Grid {
             is_dead: false,
         };
         for i in 0..m {
-            run.poll()?;
+            run.meter.poll()?;
             grid.rows.rows().row(i).for_each(|j| grid.columns.open(j, i));
         }
         for k in 0..m {
@@ -315,7 +312,7 @@ impl Grid {
             self.rewind(known);
         }
         for queen in &trail.queens[known..] {
-            run.poll()?;
+            run.meter.poll()?;
             self.place(queen.square(), residual, run)?;
         }
         Continue(())

@@ -104,9 +104,6 @@ const FEWEST_ROWS_OF_LONG: usize = 17;
 
 /// The squares, as (row, column), among which a long search of the residual first chooses: those of the line that it branches
 /// on once it has a bound. `None` if the search is soon over, or the line is the narrowest one.
-///
-/// # Errors
-/// If a limit of the run is reached.
 pub(crate) fn first_choice(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Option<Vec<(usize, usize)>>> {
     if !(FEWEST_ROWS_OF_LONG..=MOST_ROWS).contains(&residual.len()) {
         return Continue(None);
@@ -118,7 +115,7 @@ pub(crate) fn first_choice(residual: &Residual, run: &mut Run<'_>) -> ControlFlo
     let context = Context::new(Cow::Borrowed(residual), SolutionOrder::Search);
     let mut search = rows64::TreeSearch::new(Arc::new(context));
     search.start(root, run)?;
-    search.bound_root(run)?;
+    search.restart(run)?;
     let squares = |level: &tree::Level| state::bits(level.untried).map(|at| level.line.square(at)).collect();
     Continue(search.tree.levels.first().map(squares))
 }

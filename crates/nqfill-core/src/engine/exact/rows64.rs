@@ -45,15 +45,10 @@ impl<'r> TreeSearch<'r> {
 
     /// Begins with the root of a residual.
     pub(super) fn start(&mut self, root: State, run: &mut Run<'_>) -> Flow {
-        self.clock_offset = run.nodes();
+        self.clock_offset = run.meter.nodes();
         self.enter(root, NodeDuals::default(), run)?;
         self.tree.clock = self.clock(run);
         Continue(())
-    }
-
-    /// Gives duals to the root, if it is open, which then may have another line.
-    pub(super) fn bound_root(&mut self, run: &mut Run<'_>) -> Flow {
-        if self.tree.levels.is_empty() { Continue(()) } else { self.restart(run) }
     }
 
     /// Searches the tree until a bound would come in, or to its first completion. True if a bound would: then the tree is given up, so
@@ -73,7 +68,7 @@ impl<'r> TreeSearch<'r> {
 
     /// Searches the tree to the end of the slice, or until it pauses.
     pub(super) fn search_slice(&mut self, slice: &mut Slice, run: &mut Run<'_>) -> Flow {
-        self.clock_offset = run.nodes().wrapping_sub(self.tree.clock);
+        self.clock_offset = run.meter.nodes().wrapping_sub(self.tree.clock);
         slice.begin(run);
         self.slice = *slice;
         self.search(run)?;
@@ -84,7 +79,7 @@ impl<'r> TreeSearch<'r> {
     fn search(&mut self, run: &mut Run<'_>) -> Flow {
         while let Some(level) = self.tree.levels.last_mut() {
             self.tree.trail.take_back(level.queens, run);
-            self.tree.clock = run.nodes().wrapping_sub(self.clock_offset);
+            self.tree.clock = run.meter.nodes().wrapping_sub(self.clock_offset);
             if self.slice.pause(run) {
                 break;
             }
@@ -143,7 +138,7 @@ impl<'r> TreeSearch<'r> {
                     break (counts, Some(bounded));
                 }
                 Pruned::Nothing => {
-                    run.poll()?;
+                    run.meter.poll()?;
                     node_duals = NodeDuals::own(bounding.improve(&state, &duals, STEPS));
                     is_new = true;
                 }
@@ -153,7 +148,7 @@ impl<'r> TreeSearch<'r> {
         if Endgame::fits(&state) {
             let SearchTree { trail, statistics, .. } = &mut self.tree;
             self.slice.found += self.endgame.search(&self.context, &state, trail, run)?;
-            statistics.record(&state, run.nodes().wrapping_sub(self.clock_offset) - clock);
+            statistics.record(&state, run.meter.nodes().wrapping_sub(self.clock_offset) - clock);
             return Continue(());
         }
         let line = branching_line(&self.context, &state, &counts, bounded.as_ref());
@@ -165,11 +160,11 @@ impl<'r> TreeSearch<'r> {
 
     /// Queens placed so far in the tree.
     fn clock(&self, run: &Run<'_>) -> u64 {
-        run.nodes().wrapping_sub(self.clock_offset)
+        run.meter.nodes().wrapping_sub(self.clock_offset)
     }
 
     fn place(&mut self, state: &mut State, (i, j): (usize, usize), is_chosen: bool, run: &mut Run<'_>) -> Flow {
-        run.node()?;
+        run.meter.node()?;
         for (open, keep) in state.open.iter_mut().zip(self.attacks.kept_by(&self.context.residual, i, j)) {
             *open &= keep;
         }
@@ -218,16 +213,15 @@ impl<'r> TreeSearch<'r> {
         self.bound_levels(run)
     }
 
-    /// Drops everything below the root, and searches it with duals.
-    fn restart(&mut self, run: &mut Run<'_>) -> Flow {
-        let Some(bounding) = &mut self.bounding else { return Continue(()) };
-        let root = self.tree.levels.swap_remove(0);
-        self.tree.levels.clear();
+    /// Drops everything below the root, if that is open, and searches it with duals, by which it may have another line.
+    pub(super) fn restart(&mut self, run: &mut Run<'_>) -> Flow {
+        self.tree.levels.truncate(1);
+        let (Some(bounding), Some(root)) = (&mut self.bounding, self.tree.levels.pop()) else { return Continue(()) };
         if run.is_observed() {
             self.tree.trail.report_suspended(root.queens, run);
         }
         self.tree.trail.truncate(root.queens);
-        run.poll()?;
+        run.meter.poll()?;
         let duals = bounding.first(&root.state);
         self.enter(root.state, NodeDuals::own(duals), run)
     }
@@ -241,7 +235,7 @@ impl<'r> TreeSearch<'r> {
         }
         let mut closed = [0; MOST_ROWS];
         for at in first..self.tree.levels.len() {
-            run.poll()?;
+            run.meter.poll()?;
             let queens = self.tree.levels[at].queens;
             if self.tree.trail.queens[reported..queens].iter().any(|queen| queen.is_in(&closed)) {
                 self.cut(at, reported);

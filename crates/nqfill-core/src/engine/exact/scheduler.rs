@@ -10,7 +10,7 @@ use super::frontier::{Frontier, Item, near};
 use super::resumable::{ResumableSearch, Status};
 use super::subtree::{BoxedSubtree, Slice};
 use super::trail::Trail;
-use super::tuning::{ENOUGH_TREES, FIRST_SLICE, WORTH_A_THREAD};
+use super::tuning::{ENOUGH_TREES, WORTH_A_THREAD};
 use crate::engine::{Flow, Run, Stop};
 use std::collections::VecDeque;
 use std::ops::ControlFlow::{self, Continue};
@@ -50,16 +50,11 @@ pub(super) struct Scheduler<'r> {
 }
 
 impl<'r> Scheduler<'r> {
-    /// Searches a tree whose root has been opened.
-    pub(super) fn new(mut root: BoxedSubtree<'r>, policy: Policy) -> Self {
+    /// Searches a tree whose root has been opened; its first slice may place this many queens.
+    pub(super) fn new(mut root: BoxedSubtree<'r>, policy: Policy, length: u64) -> Self {
         let reported = root.trail().clone();
         let (items, next_round) = (VecDeque::from([Item::Tree(root)]), Vec::new());
-        Self { policy, items, next_round, begun: None, length: FIRST_SLICE, has_found: false, reported }
-    }
-
-    /// The same search, whose first slice may place this many queens.
-    pub(super) fn beginning_with(self, length: u64) -> Self {
-        Self { length, ..self }
+        Self { policy, items, next_round, begun: None, length, has_found: false, reported }
     }
 
     /// True if trees are divided where they stand: where slices are long and nobody watches.

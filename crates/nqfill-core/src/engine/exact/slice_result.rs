@@ -31,9 +31,6 @@ impl SliceResult {
     }
 
     /// Passes on the completions and the counts of the slice.
-    ///
-    /// # Errors
-    /// Breaks when no more completions are wanted, or with what ended the slice.
     pub(super) fn deliver(&self, run: &mut Run<'_>) -> Flow {
         let mut last = Work::default();
         let width = self.found.columns.len().checked_div(self.found.work.len()).unwrap_or(0);

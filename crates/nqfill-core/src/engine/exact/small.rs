@@ -35,7 +35,7 @@ pub(super) fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
             continue;
         }
         *untried ^= queen;
-        run.node()?;
+        run.meter.node()?;
         columns[row] = (free & (queen - 1)).count_ones();
         if row + 1 == m {
             run.solution(&columns[..m])?;

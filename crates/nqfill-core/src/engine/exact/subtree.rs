@@ -63,7 +63,7 @@ impl Slice {
 
     /// Begins the slice, or goes on after a pause.
     pub(super) fn begin(&mut self, run: &Run<'_>) {
-        self.end = run.nodes().saturating_add(self.left);
+        self.end = run.meter.nodes().saturating_add(self.left);
         self.is_paused = false;
     }
 
@@ -71,7 +71,7 @@ impl Slice {
     #[inline]
     pub(super) fn pause(&mut self, run: &Run<'_>) -> bool {
         if self.pauses && self.found > 0 {
-            self.left = self.end.saturating_sub(run.nodes());
+            self.left = self.end.saturating_sub(run.meter.nodes());
             self.is_paused = true;
         }
         self.is_paused
@@ -80,7 +80,7 @@ impl Slice {
     /// True if the slice is over, by its queens or its completions.
     #[inline]
     pub(super) fn is_over(&self, run: &Run<'_>) -> bool {
-        run.nodes() >= self.end || self.found >= MOST_FOUND
+        run.meter.nodes() >= self.end || self.found >= MOST_FOUND
     }
 }
 

@@ -58,7 +58,7 @@ impl Level {
 }
 
 /// A stack of levels, the trail to the last of them, and the statistics of their search.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(super) struct SearchTree {
     pub(super) trail: Trail,
     pub(super) levels: Vec<Level>,
@@ -67,29 +67,6 @@ pub(super) struct SearchTree {
     pub(super) statistics: Box<BoundStatistics>,
     /// True if a completion was found before its slices began.
     pub(super) has_found: bool,
-}
-
-impl SearchTree {
-    /// As [`Subtree::divide`].
-    fn divide(&mut self) -> Vec<Self> {
-        let Some(mut level) = take_level_to_divide(&mut self.levels, |level| level.untried != 0) else {
-            return Vec::new();
-        };
-        let mut trail = self.trail.clone();
-        trail.truncate(level.queens);
-        let mut parts = Vec::new();
-        while let Some(square) = level.next() {
-            parts.push(Self {
-                trail: trail.clone(),
-                levels: vec![Level { untried: 1 << square, clock: 0, ..level.clone() }],
-                clock: 0,
-                statistics: self.statistics.clone(),
-                has_found: self.has_found,
-            });
-            level.untried &= !(1 << square);
-        }
-        parts
-    }
 }
 
 /// A tree with the searches that may take it up, one for each thread.
@@ -127,8 +104,19 @@ impl<'r> Subtree<'r> for PooledTree<'r> {
     }
 
     fn divide(&mut self) -> Vec<BoxedSubtree<'r>> {
-        let pooled = |tree| Self { tree, context: self.context.clone(), searches: self.searches.clone() };
-        self.tree.divide().into_iter().map(|tree| Box::new(pooled(tree)) as BoxedSubtree<'r>).collect()
+        let SearchTree { trail, levels, statistics, has_found, .. } = &mut self.tree;
+        let Some(mut level) = take_level_to_divide(levels, |level| level.untried != 0) else { return Vec::new() };
+        let mut trail = trail.clone();
+        trail.truncate(level.queens);
+        let mut parts = Vec::<BoxedSubtree<'r>>::new();
+        while let Some(square) = level.next() {
+            let levels = vec![Level { untried: 1 << square, clock: 0, ..level.clone() }];
+            let (trail, statistics) = (trail.clone(), statistics.clone());
+            let tree = SearchTree { trail, levels, clock: 0, statistics, has_found: *has_found };
+            parts.push(Box::new(Self { tree, context: self.context.clone(), searches: self.searches.clone() }));
+            level.untried &= !(1 << square);
+        }
+        parts
     }
 }
 
@@ -175,16 +163,11 @@ impl BoundStatistics {
         by_depth.proven += u64::from(is_dead_end);
     }
 
-    /// True if a position should have duals of its own.
+    /// True if a position should have duals of its own, by the mean number of queens below positions with as many free rows.
     pub(super) fn is_worth_duals(&self, state: &State) -> bool {
         let by_depth = self.by_depth[state.free_rows.count_ones() as usize];
         let chance = (by_depth.proven + 1) as f64 / (by_depth.bounded + 4) as f64;
-        self.expected_queens(state) as f64 * (chance + SHARE_SAVED) >= WORTH
-    }
-
-    /// Mean number of queens placed below positions with as many free rows.
-    fn expected_queens(&self, state: &State) -> u64 {
-        let by_depth = self.by_depth[state.free_rows.count_ones() as usize];
-        by_depth.queens.checked_div(by_depth.searched).unwrap_or(0)
+        let expected = by_depth.queens.checked_div(by_depth.searched).unwrap_or(0);
+        expected as f64 * (chance + SHARE_SAVED) >= WORTH
     }
 }

@@ -31,15 +31,12 @@ use std::sync::Arc;
 pub(super) fn suits(residual: &Residual) -> bool {
     let m = residual.len();
     let open = || residual.open_counts().0.iter().sum::<u32>() as usize;
-    m >= LEAST_ROWS_OF_SPARSE && open() * SPARSE <= m * m && longest(residual) <= u32::CAPACITY
+    m >= LEAST_ROWS_OF_SPARSE && open() * SPARSE <= m * m && longest(residual) <= u32::BITS as usize
 }
 
 /// Opens the root of a residual that suits it.
-///
-/// # Errors
-/// Breaks if a limit of the run is reached.
 pub(super) fn begin<'r>(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, BoxedSubtree<'r>> {
-    Continue(match longest(residual) <= u16::CAPACITY {
+    Continue(match longest(residual) <= u16::BITS as usize {
         true => Box::new(WeightedTree::start(Squares::<u16>::of(residual), run)?),
         false => Box::new(WeightedTree::start(Squares::<u32>::of(residual), run)?),
     })
@@ -97,7 +94,7 @@ impl<W: Word> WeightedTree<W> {
         let Self { squares, placed, .. } = self;
         let end = self.processor.run(Propagation { squares, position: &mut position, placed });
         for (at, &square) in self.placed.iter().enumerate() {
-            run.node()?;
+            run.meter.node()?;
             let (row, column) = self.squares.place(square);
             self.trail.push(Queen { row, column, is_chosen: at == 0 && chosen.is_some() }, run);
         }

@@ -122,7 +122,7 @@ impl Endgame {
 
     #[inline]
     fn place(&mut self, position: &mut PackedPosition, square: u8, is_chosen: bool, run: &mut Run<'_>) -> Flow {
-        run.node()?;
+        run.meter.node()?;
         run.observe(|| self.numbering.placed(square, is_chosen));
         let keep = &self.numbering.squares[square as usize & (BITS - 1)].keep;
         position.rows.open &= keep.rows.open;
