@@ -58,9 +58,7 @@ pub(super) static ANNEALING: Engine = Engine {
         "annealing",
         "simulated annealing over exchanges of two queens; finds one",
         "the local-search blog; Kirkpatrick, Gelatt and Vecchi 1983",
-        |residual, run| {
-            if residual.is_empty() { run.solution(&[]) } else { search(ExchangePosition::new(residual), run) }
-        },
+        |residual, run| search(residual.len(), ExchangePosition::new(residual), run),
     )
 };
 
@@ -73,9 +71,7 @@ pub(super) static ANNEALING_ROW: Engine = Engine {
         "annealing-row",
         "simulated annealing that moves one queen along her row; finds one",
         "the local-search blog; Kirkpatrick, Gelatt and Vecchi 1983",
-        |residual, run| {
-            if residual.is_empty() { run.solution(&[]) } else { search(RowPosition::new(residual, run)?, run) }
-        },
+        |residual, run| search(residual.len(), RowPosition::new(residual, run)?, run),
     )
 };
 
@@ -84,32 +80,17 @@ type Move = (usize, usize);
 
 /// A state that annealing walks through, and the moves to its neighbours.
 trait Annealed {
-    /// Counts moves that were kept.
-    const KEPT: Metric;
-
     /// Begins with one queen in every row and column, in random order.
-    ///
-    /// # Errors
-    /// Breaks when the budget is spent.
-    fn scatter(&mut self, random: &mut Random, run: &mut Run<'_>) -> Flow;
-
-    /// Number of free rows.
-    fn rows(&self) -> usize;
+    fn begin(&mut self, random: &mut Random, run: &mut Run<'_>) -> Flow;
 
     /// Conflicts; without any it is a completion.
     fn conflicts(&self) -> u64;
 
-    /// Draws a move and makes it.
-    fn step(&mut self, random: &mut Random) -> Move;
+    /// Draws a move of a queen of m rows and makes it.
+    fn step(&mut self, m: u32, random: &mut Random) -> Move;
 
-    /// Takes back the move that was just made.
-    fn undo(&mut self, step: Move);
-
-    /// True if the move that was just made changes nothing.
-    fn is_idle(&self, step: Move) -> bool;
-
-    /// The move that was just made, as an event of the board.
-    fn event(&self, step: Move, is_kept: bool) -> Event;
+    /// Reports the move that was just made, and counts it or takes it back.
+    fn settle(&mut self, step: Move, is_kept: bool, run: &mut Run<'_>);
 
     /// The residual column of each row of the residual.
     fn solution(&self) -> Vec<u32>;
@@ -117,15 +98,9 @@ trait Annealed {
 
 /// The queens of two rows exchange columns.
 impl Annealed for ExchangePosition<'_> {
-    const KEPT: Metric = Metric::Swaps;
-
-    fn scatter(&mut self, random: &mut Random, run: &mut Run<'_>) -> Flow {
+    fn begin(&mut self, random: &mut Random, run: &mut Run<'_>) -> Flow {
         self.scatter(random, run);
         ControlFlow::Continue(())
-    }
-
-    fn rows(&self) -> usize {
-        self.rows()
     }
 
     #[inline]
@@ -134,24 +109,20 @@ impl Annealed for ExchangePosition<'_> {
     }
 
     #[inline]
-    fn step(&mut self, random: &mut Random) -> Move {
-        let m = self.rows() as u32;
+    fn step(&mut self, m: u32, random: &mut Random) -> Move {
         let (i, k) = (random.below(m) as usize, random.below(m) as usize);
         self.exchange(i, k);
         (i, k)
     }
 
     #[inline]
-    fn undo(&mut self, (i, k): Move) {
-        self.exchange(i, k);
-    }
-
-    fn is_idle(&self, (i, k): Move) -> bool {
-        i == k
-    }
-
-    fn event(&self, (i, k): Move, is_kept: bool) -> Event {
-        self.exchanged(i, k, is_kept)
+    fn settle(&mut self, (i, k): Move, is_kept: bool, run: &mut Run<'_>) {
+        run.observe_on_board(|| self.exchanged(i, k, is_kept));
+        if is_kept {
+            run.meter.add(Metric::Swaps, u64::from(i != k));
+        } else {
+            self.exchange(i, k);
+        }
     }
 
     fn solution(&self) -> Vec<u32> {
@@ -161,14 +132,8 @@ impl Annealed for ExchangePosition<'_> {
 
 /// The queen of a row moves to another column: row, and column before.
 impl Annealed for RowPosition<'_> {
-    const KEPT: Metric = Metric::Moves;
-
-    fn scatter(&mut self, random: &mut Random, run: &mut Run<'_>) -> Flow {
+    fn begin(&mut self, random: &mut Random, run: &mut Run<'_>) -> Flow {
         self.scatter(Start::Permutation, random, run)
-    }
-
-    fn rows(&self) -> usize {
-        self.len()
     }
 
     #[inline]
@@ -177,8 +142,7 @@ impl Annealed for RowPosition<'_> {
     }
 
     #[inline]
-    fn step(&mut self, random: &mut Random) -> Move {
-        let m = self.rows() as u32;
+    fn step(&mut self, m: u32, random: &mut Random) -> Move {
         let (i, j) = (random.below(m) as usize, random.below(m) as usize);
         let from = self.column(i);
         self.shift(i, j);
@@ -186,16 +150,13 @@ impl Annealed for RowPosition<'_> {
     }
 
     #[inline]
-    fn undo(&mut self, (i, from): Move) {
-        self.shift(i, from);
-    }
-
-    fn is_idle(&self, (i, from): Move) -> bool {
-        self.column(i) == from
-    }
-
-    fn event(&self, (i, from): Move, is_kept: bool) -> Event {
-        self.moved(i, from, is_kept)
+    fn settle(&mut self, (i, from): Move, is_kept: bool, run: &mut Run<'_>) {
+        run.observe_on_board(|| self.moved(i, from, is_kept));
+        if is_kept {
+            run.meter.add(Metric::Moves, u64::from(self.column(i) != from));
+        } else {
+            self.shift(i, from);
+        }
     }
 
     fn solution(&self) -> Vec<u32> {
@@ -203,19 +164,19 @@ impl Annealed for RowPosition<'_> {
     }
 }
 
-fn search<S: Annealed>(mut state: S, run: &mut Run<'_>) -> Flow {
-    let tuning = run.tuning();
+fn search(m: usize, mut state: impl Annealed, run: &mut Run<'_>) -> Flow {
+    let tuning = run.tuning;
     let cooling = if tuning.cooling.is_sound() { tuning.cooling } else { Cooling::default() };
     let mut random = Random::new(tuning.seed);
     loop {
         run.attempt();
-        state.scatter(&mut random, run)?;
+        state.begin(&mut random, run)?;
         let mut temperature = cooling.start;
         while temperature >= cooling.end && state.conflicts() > 0 {
             run.observe(|| Event::Cooled { temperature });
-            run.set(Metric::Temperature, (temperature * MILLIONTHS).round() as u64);
-            let moves = cooling.moves_a_row.saturating_mul(state.rows() as u64);
-            anneal(&mut state, temperature, moves, &mut random, run)?;
+            run.meter.set(Metric::Temperature, (temperature * MILLIONTHS).round() as u64);
+            let moves = cooling.moves_a_row.saturating_mul(m as u64);
+            anneal(&mut state, (temperature, moves), m, &mut random, run)?;
             temperature *= cooling.rate;
         }
         if state.conflicts() == 0 {
@@ -229,20 +190,20 @@ fn search<S: Annealed>(mut state: S, run: &mut Run<'_>) -> Flow {
 /// The unit of [`Metric::Temperature`].
 const MILLIONTHS: f64 = 1e6;
 
-/// Draws `moves` moves at one temperature.
-fn anneal<S: Annealed>(state: &mut S, temperature: f64, moves: u64, random: &mut Random, run: &mut Run<'_>) -> Flow {
+/// Draws this many moves at one temperature.
+fn anneal(
+    state: &mut impl Annealed,
+    (temperature, moves): (f64, u64),
+    m: usize,
+    random: &mut Random,
+    run: &mut Run<'_>,
+) -> Flow {
     for _ in 0..moves {
-        run.consider(state.rows())?;
+        run.consider(m)?;
         let before = state.conflicts();
-        let step = state.step(random);
+        let step = state.step(m as u32, random);
         let worse = state.conflicts().saturating_sub(before) as f64;
-        let is_kept = worse <= 0.0 || (-worse / temperature).exp() > random.fraction();
-        run.observe_on_board(|| state.event(step, is_kept));
-        if is_kept {
-            run.add(S::KEPT, u64::from(!state.is_idle(step)));
-        } else {
-            state.undo(step);
-        }
+        state.settle(step, worse <= 0.0 || (-worse / temperature).exp() > random.fraction(), run);
         if state.conflicts() == 0 {
             break;
         }

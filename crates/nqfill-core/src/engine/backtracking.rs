@@ -38,9 +38,6 @@ pub(super) trait Rule {
     }
 
     /// Delivers a completion, and those that follow from it.
-    ///
-    /// # Errors
-    /// Breaks when no more are wanted.
     fn deliver(&mut self, columns: &[u32], run: &mut Run<'_>) -> Flow {
         run.solution(columns)
     }
@@ -75,7 +72,7 @@ impl<R: Rule> Rows for Checked<'_, R> {
             open.contains(above.len(), j) && is_safe(residual, above, j, &mut checks) && rule.allows(above, j, run)
         };
         let square = (from..m).find(is_to_be_tried);
-        run.add(Metric::Checks, checks);
+        run.meter.add(Metric::Checks, checks);
         if run.is_observed() {
             report_rejected(residual, above, from..square.unwrap_or(m), run);
         }

@@ -14,7 +14,7 @@
 //! column.
 
 use super::rows::{self, Rows};
-use super::symmetries::Classes;
+use super::symmetries::Group;
 use super::{Engine, Event, Flow, Run};
 use crate::board::{BitRow, Residual, TakenSets, ones};
 
@@ -35,8 +35,8 @@ pub(super) static BITMASK: Engine = Engine {
 };
 
 /// Searches all of the residual, or one representative of each class under its symmetries.
-pub(super) fn search(residual: &Residual, classes: Option<&Classes>, run: &mut Run<'_>) -> Flow {
-    rows::search(&mut BitRows::new(residual, classes), residual.len(), run)
+pub(super) fn search(residual: &Residual, group: Option<&Group>, run: &mut Run<'_>) -> Flow {
+    rows::search(&mut BitRows::new(residual, group), residual.len(), run)
 }
 
 /// What the queens above a row take there, and the columns still to be tried.
@@ -48,7 +48,7 @@ struct BitLevel {
 
 struct BitRows<'a> {
     residual: &'a Residual,
-    classes: Option<&'a Classes>,
+    group: Option<&'a Group>,
     rows: Vec<BitRow>,
     /// The residual column of each column of the span.
     index: [u32; 64],
@@ -59,15 +59,15 @@ struct BitRows<'a> {
 }
 
 impl<'a> BitRows<'a> {
-    fn new(residual: &'a Residual, classes: Option<&'a Classes>) -> Self {
+    fn new(residual: &'a Residual, group: Option<&'a Group>) -> Self {
         let columns = residual.columns();
         let mut index = [0; 64];
         for (j, &column) in columns.iter().enumerate() {
             index[(column - columns[0]) as usize] = j as u32;
         }
         let mut search =
-            Self { residual, classes, rows: Vec::new(), index, levels: [BitLevel::default(); MOST_SPAN], queen: 0 };
-        search.open(|i, j| classes.is_none_or(|classes| i > 0 || classes.allows(j, (0, j))));
+            Self { residual, group, rows: Vec::new(), index, levels: [BitLevel::default(); MOST_SPAN], queen: 0 };
+        search.open(|i, j| i > 0 || group.is_none_or(|group| group.allows(residual, j, (0, j))));
         search
     }
 
@@ -91,9 +91,10 @@ impl<'a> BitRows<'a> {
 impl Rows for BitRows<'_> {
     #[inline(always)]
     fn enter(&mut self, above: &[u32], run: &mut Run<'_>) {
-        if let ([first], Some(classes)) = (above, self.classes) {
+        if let ([first], Some(group)) = (above, self.group) {
             // Squares that cannot belong to a representative with this queen.
-            self.open(|i, j| classes.allows(*first as usize, (i, j)));
+            let residual = self.residual;
+            self.open(|i, j| group.allows(residual, *first as usize, (i, j)));
         }
         let row = above.len();
         let taken = match row.checked_sub(1) {
@@ -116,9 +117,9 @@ impl Rows for BitRows<'_> {
     }
 
     fn deliver(&mut self, columns: &[u32], run: &mut Run<'_>) -> Flow {
-        match self.classes {
+        match self.group {
             None => run.solution(columns),
-            Some(classes) => classes.deliver(columns, run),
+            Some(group) => group.deliver(columns, run),
         }
     }
 }

@@ -57,7 +57,7 @@ impl Rule for Unbroken<'_> {
         let unbroken =
             self.group.iter().filter(|&symmetry| keeps(self.residual, symmetry, above, &mut tests)).collect();
         self.at.push(unbroken);
-        run.add(Metric::SymmetryTests, tests);
+        run.meter.add(Metric::SymmetryTests, tests);
     }
 
     fn allows(&mut self, above: &[u32], j: usize, run: &mut Run<'_>) -> bool {
@@ -72,12 +72,12 @@ impl Rule for Unbroken<'_> {
                 image.0 != depth || image.1 >= queen
             })
         });
-        run.add(Metric::SymmetryTests, tests);
+        run.meter.add(Metric::SymmetryTests, tests);
         allows
     }
 
     fn deliver(&mut self, columns: &[u32], run: &mut Run<'_>) -> Flow {
-        run.add(Metric::SymmetryTests, (self.group.iter().len() * columns.len()) as u64);
+        run.meter.add(Metric::SymmetryTests, (self.group.iter().len() * columns.len()) as u64);
         self.group.deliver(columns, run)
     }
 }

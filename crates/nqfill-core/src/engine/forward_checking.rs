@@ -73,9 +73,9 @@ impl<'a> ForwardChecking<'a> {
 
     /// Puts a queen on a square and goes on below it, or takes it back where it empties a domain.
     fn try_column(&mut self, depth: usize, row: usize, column: usize, run: &mut Run<'_>) -> Flow {
-        run.node()?;
+        run.meter.node()?;
         // The residual has the squares too.
-        run.check_held(self.domains.bytes(2))?;
+        run.meter.check_held(self.domains.bytes(2))?;
         // She closes up to three squares of each row.
         run.reserve(self.domains.trail(), 3 * self.list.len())?;
         run.observe(|| Event::chosen(row, column));
@@ -119,7 +119,7 @@ impl<'a> ForwardChecking<'a> {
     fn shrink_domains(&mut self, depth: usize, row: usize, column: usize, run: &mut Run<'_>) -> bool {
         for &other in &self.list[depth + 1..] {
             let other = other as usize;
-            run.add(Metric::Checks, u64::from(self.domains.rows().count(other)));
+            run.meter.add(Metric::Checks, u64::from(self.domains.rows().count(other)));
             for j in self.residual.attacked_in_row(row, column, other) {
                 if self.domains.close(other, j).is_some() {
                     run.observe(|| Event::attacked(other, j, (row, column)));

@@ -35,10 +35,7 @@ pub(super) static HILL_CLIMBING: Engine = Engine {
 };
 
 fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
-    if residual.is_empty() {
-        return run.solution(&[]);
-    }
-    let tuning = run.tuning();
+    let tuning = run.tuning;
     let position = RowPosition::new(residual, run)?;
     let mut climb = Climb { position, random: Random::new(tuning.seed), most_sideways: tuning.sideways };
     loop {
@@ -81,7 +78,7 @@ impl Climb<'_> {
             }
             let from = self.position.column(i);
             self.position.shift(i, j);
-            run.add(Metric::Moves, 1);
+            run.meter.add(Metric::Moves, 1);
             run.observe_on_board(|| self.position.moved(i, from, true));
         }
         Continue(true)

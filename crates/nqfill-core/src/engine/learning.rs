@@ -28,7 +28,7 @@ pub(super) static LEARNING: Engine = Engine {
 };
 
 fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
-    run.poll()?;
+    run.meter.poll()?;
     let mut model = ClauseModel::new(residual, run);
     model.encode()?;
     let flow = model.enumerate();
@@ -59,14 +59,14 @@ impl SolverWatch<'_, '_> {
 impl Callbacks for SolverWatch<'_, '_> {
     fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
         if matches!(kind, ClauseKind::Learnt) && self.stopped.get().is_none() {
-            let flow = self.run.get_mut().node();
+            let flow = self.run.get_mut().meter.node();
             self.note(flow);
         }
     }
 
     fn stop(&self) -> bool {
         if self.stopped.get().is_none() {
-            let flow = self.run.borrow_mut().poll();
+            let flow = self.run.borrow_mut().meter.poll();
             self.note(flow);
         }
         self.stopped.get().is_some()
@@ -99,7 +99,7 @@ impl<'m, 'r, 'a> ClauseModel<'m, 'r, 'a> {
     fn encode(&mut self) -> Flow {
         for line in Line::ALL {
             for squares in self.lines(line) {
-                self.run().poll()?;
+                self.run().meter.poll()?;
                 if matches!(line, Line::Row | Line::Column) {
                     self.solver.add_clause_reuse(&mut squares.clone());
                 }
@@ -175,9 +175,9 @@ impl<'m, 'r, 'a> ClauseModel<'m, 'r, 'a> {
         let restarts = self.solver.num_restarts().saturating_sub(self.calls);
         let run = self.run();
         run.meter.count(0, conflicts);
-        run.add(Metric::Conflicts, conflicts);
-        run.add(Metric::Decisions, decisions);
-        run.add(Metric::Restarts, restarts);
+        run.meter.add(Metric::Conflicts, conflicts);
+        run.meter.add(Metric::Decisions, decisions);
+        run.meter.add(Metric::Restarts, restarts);
     }
 
     /// The square of each row in the solver's model.

@@ -95,7 +95,8 @@ pub enum Stop {
     Limit(Limit),
 }
 
-/// `Continue(())` at the end of a search means that the whole space was searched.
+/// What a part of a search returns. It breaks with what stops the search: a limit of its budget, or that no more completions are
+/// wanted. `Continue(())` at the end means that the whole space was searched.
 pub type Flow = ControlFlow<Stop>;
 
 #[cfg(test)]

@@ -110,7 +110,8 @@ impl Engine {
     /// Breaks with what stopped the search; `Continue(())` means that the whole space was searched.
     #[doc(hidden)]
     pub fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
-        (self.search)(residual, run)
+        // A local search has no move there.
+        if !self.is_complete && residual.is_empty() { run.solution(&[]) } else { (self.search)(residual, run) }
     }
 }
 

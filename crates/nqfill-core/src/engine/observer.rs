@@ -39,7 +39,7 @@ pub struct Multipliers {
 
 impl Multipliers {
     /// The weights on the transposed board of n rows.
-    pub fn transposed(&self, n: usize) -> Self {
+    pub(super) fn transposed(&self, n: usize) -> Self {
         let transposed = |&(line, index, weight): &(Line, usize, i64)| match line {
             Line::Row => (Line::Column, index, weight),
             Line::Column => (Line::Row, index, weight),
@@ -186,7 +186,7 @@ impl Event {
     }
 
     /// The event on the transposed board, where rows are columns.
-    pub fn transposed(self) -> Self {
+    pub(super) fn transposed(self) -> Self {
         let event = self.mapped(Square::transposed, |line| match line {
             EmptyLine::Row(row) => EmptyLine::Column(row),
             EmptyLine::Column(column) => EmptyLine::Row(column),

@@ -17,9 +17,6 @@ pub(super) trait Rows {
     fn leave(&mut self) {}
 
     /// Delivers a completion.
-    ///
-    /// # Errors
-    /// Breaks when no more are wanted.
     fn deliver(&mut self, columns: &[u32], run: &mut Run<'_>) -> Flow {
         run.solution(columns)
     }
@@ -41,7 +38,7 @@ pub(super) fn search(rows: &mut impl Rows, m: usize, run: &mut Run<'_>) -> Flow 
             rows.next(&columns, from, run)
         };
         if let Some(column) = square {
-            run.node()?;
+            run.meter.node()?;
             run.observe(|| Event::chosen(row, column));
             columns.push(column as u32);
             from = 0;

@@ -7,7 +7,7 @@ use super::meter::Meter;
 use super::metric::Metric;
 use super::observer::{Event, Multipliers, Observer};
 use super::propagation::Branching;
-use crate::board::Residual;
+use crate::board::{Residual, Symmetry};
 use crate::threads;
 use std::ops::ControlFlow;
 
@@ -59,12 +59,14 @@ impl Default for Tuning {
 
 /// One search as its engine sees it: its budget, the receiver of completions, and an observer.
 pub struct Run<'a> {
-    pub(super) meter: &'a mut Meter,
+    /// What the search costs; it counts every queen tried, and the metrics of the engine.
+    pub(crate) meter: &'a mut Meter,
     sink: &'a mut dyn Sink,
-    tuning: Tuning,
+    /// Seed, parameters of local searches, strategy.
+    pub(crate) tuning: Tuning,
     cores: Option<&'a Cores>,
-    observer: Option<&'a mut dyn Observer>,
-    residual: Option<&'a Residual>,
+    /// The observer, with the residual that it is told of as squares of the board.
+    observer: Option<(&'a Residual, &'a mut dyn Observer)>,
     attempts: Attempts,
 }
 
@@ -76,18 +78,11 @@ const MOVES_A_ROW: u64 = 500;
 impl<'a> Run<'a> {
     /// A run that counts on `meter` and delivers to `sink`.
     pub fn new(meter: &'a mut Meter, sink: &'a mut dyn Sink) -> Self {
-        Self {
-            meter,
-            sink,
-            tuning: Tuning::default(),
-            cores: None,
-            observer: None,
-            residual: None,
-            attempts: Attempts::default(),
-        }
+        Self { meter, sink, tuning: Tuning::default(), cores: None, observer: None, attempts: Attempts::default() }
     }
 
-    /// Sets the settings of engines that have a choice.
+    /// Sets the settings of engines that have a choice. By columns the engine sees the transposed residual, and what it finds and
+    /// reports is turned back.
     pub(crate) fn tuned(mut self, tuning: Tuning) -> Self {
         self.tuning = tuning;
         self
@@ -101,14 +96,8 @@ impl<'a> Run<'a> {
 
     /// Sets the observer, which is told squares of the board, not of the residual.
     pub(crate) fn observed(mut self, residual: &'a Residual, observer: Option<&'a mut dyn Observer>) -> Self {
-        self.observer = observer;
-        self.residual = Some(residual);
+        self.observer = observer.map(|observer| (residual, observer));
         self
-    }
-
-    /// Seed, parameters of local searches, strategy.
-    pub(crate) fn tuning(&self) -> Tuning {
-        self.tuning
     }
 
     /// True if there is an observer; for engines that have to prepare what they report.
@@ -120,7 +109,7 @@ impl<'a> Run<'a> {
     /// Reports an event, in rows and columns of the residual. Without an observer the event is not built.
     #[inline]
     pub(crate) fn observe(&mut self, event: impl FnOnce() -> Event) {
-        if self.observer.is_some() {
+        if self.is_observed() {
             self.report(event());
         }
     }
@@ -128,19 +117,22 @@ impl<'a> Run<'a> {
     /// Reports an event, in rows and columns of the board.
     #[inline]
     pub(super) fn observe_on_board(&mut self, event: impl FnOnce() -> Event) {
-        if self.observer.is_some() {
+        if self.is_observed() {
             self.report_on_board(event());
         }
     }
 
     #[cold]
     fn report(&mut self, event: Event) {
-        self.report_on_board(self.residual.map_or(event, |residual| event.on_board(residual)));
+        if let Some((residual, _)) = self.observer {
+            self.report_on_board(event.on_board(residual));
+        }
     }
 
     #[cold]
     fn report_on_board(&mut self, event: Event) {
-        if let Some(observer) = &mut self.observer {
+        let event = if self.is_transposed() { event.transposed() } else { event };
+        if let Some((_, observer)) = &mut self.observer {
             observer.nodes(self.meter.nodes());
             observer.event(event);
             if !observer.wants_more() {
@@ -149,11 +141,17 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// True if rows of the residual are columns of the board.
+    fn is_transposed(&self) -> bool {
+        self.tuning.by == By::Columns
+    }
+
     /// Reports the weights that prove the next prunings by a bound, in rows and columns of the residual.
     pub(super) fn report_multipliers(&mut self, multipliers: impl FnOnce() -> Multipliers) {
-        if let Some(observer) = &mut self.observer {
-            let multipliers = multipliers();
-            observer.multipliers(&self.residual.map_or(multipliers.clone(), |residual| multipliers.on_board(residual)));
+        let is_transposed = self.is_transposed();
+        if let Some((residual, observer)) = &mut self.observer {
+            let multipliers = multipliers().on_board(residual);
+            observer.multipliers(&if is_transposed { multipliers.transposed(residual.n()) } else { multipliers });
         }
     }
 
@@ -167,21 +165,6 @@ impl<'a> Run<'a> {
         }
         let most = self.meter.threads_of(bytes).map_or(most, |threads| most.min(threads.saturating_sub(1)));
         self.cores?.borrow(most)
-    }
-
-    /// Queens tried so far, in this search and in earlier ones for the same board.
-    #[inline]
-    pub(crate) fn nodes(&self) -> u64 {
-        self.meter.nodes()
-    }
-
-    /// Reports one queen tried.
-    ///
-    /// # Errors
-    /// Breaks when the budget is spent.
-    #[inline]
-    pub(crate) fn node(&mut self) -> Flow {
-        self.meter.node()
     }
 
     /// Counts and reports one dead end: a position from which the search turns back without having gone on, because
@@ -198,16 +181,13 @@ impl<'a> Run<'a> {
     }
 
     /// Counts one more move of a search that proves nothing on m free rows.
-    ///
-    /// # Errors
-    /// Breaks when the budget is spent, or enough moves are made.
     #[inline]
     pub(super) fn consider(&mut self, m: usize) -> Flow {
         if self.attempts.moves >= MOVES + MOVES_A_ROW * m as u64 {
             return ControlFlow::Break(self.give_up());
         }
         self.attempts.moves += 1;
-        self.node()
+        self.meter.node()
     }
 
     /// The end of a search that proves nothing.
@@ -221,45 +201,7 @@ impl<'a> Run<'a> {
         self.meter.add(Metric::Restarts, 1);
     }
 
-    /// Adds to a metric of the engine's own, one of its [`metrics`](super::Engine::metrics).
-    #[inline]
-    pub(crate) fn add(&mut self, metric: Metric, more: u64) {
-        self.meter.add(metric, more);
-    }
-
-    /// Sets a metric of the engine's own, one of its [`metrics`](super::Engine::metrics).
-    pub(crate) fn set(&mut self, metric: Metric, value: u64) {
-        self.meter.set(metric, value);
-    }
-
-    /// Checks the budget; for long work between two nodes.
-    ///
-    /// # Errors
-    /// Breaks when the budget is spent.
-    pub(crate) fn poll(&mut self) -> Flow {
-        self.meter.poll()
-    }
-
-    /// Checks the memory limit for `bytes` that the search holds; for searches whose memory grows with their depth.
-    ///
-    /// # Errors
-    /// Breaks when the budget has less.
-    pub(crate) fn check_held(&self, bytes: u64) -> Flow {
-        self.meter.check_held(bytes)
-    }
-
-    /// Checks the memory limit and the system before `bytes` are allocated.
-    ///
-    /// # Errors
-    /// Breaks when the budget or the system has less.
-    pub(crate) fn check_memory(&self, bytes: u64) -> Flow {
-        self.meter.check_memory(bytes)
-    }
-
     /// Reserves room for `more` values in a list that grows with the depth of the search.
-    ///
-    /// # Errors
-    /// Breaks when the system has no memory for it.
     pub(super) fn reserve<T>(&self, list: &mut Vec<T>, more: usize) -> Flow {
         match list.try_reserve(more) {
             Ok(()) => ControlFlow::Continue(()),
@@ -268,11 +210,11 @@ impl<'a> Run<'a> {
     }
 
     /// Delivers one completion: `columns[i]` is the residual column of residual row i.
-    ///
-    /// # Errors
-    /// Breaks when no more are wanted.
     pub(crate) fn solution(&mut self, columns: &[u32]) -> Flow {
         self.observe(|| Event::Solution);
-        self.sink.solution(columns, self.meter)
+        match self.tuning.by {
+            By::Rows => self.sink.solution(columns, self.meter),
+            By::Columns => self.sink.solution(&Symmetry::TRANSPOSITION.image(columns), self.meter),
+        }
     }
 }

@@ -31,10 +31,7 @@ pub(crate) static SOSIC_GU: Engine = Engine {
 };
 
 fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
-    if residual.is_empty() {
-        return run.solution(&[]);
-    }
-    let mut search = SosicGu::new(residual, run.tuning().seed);
+    let mut search = SosicGu::new(residual, run.tuning.seed);
     loop {
         run.attempt();
         search.start(run)?;
@@ -127,7 +124,7 @@ impl<'a> SosicGu<'a> {
             let is_kept = self.position.conflicts() < before;
             run.observe_on_board(|| self.position.exchanged(row, partner, is_kept));
             if is_kept {
-                run.add(Metric::Swaps, 1);
+                run.meter.add(Metric::Swaps, 1);
                 return Continue(Some(partner));
             }
             self.position.exchange(row, partner);

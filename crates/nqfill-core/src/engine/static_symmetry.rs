@@ -32,7 +32,7 @@ pub(super) static STATIC_SYMMETRY: Engine = Engine {
 };
 
 fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
-    let is_mirrored = residual.is_kept_while(Symmetry::MIRROR, || run.poll())?;
+    let is_mirrored = residual.is_kept_while(Symmetry::MIRROR, || run.meter.poll())?;
     search_by(HalfOfTheFirstRow { is_mirrored, m: residual.len() }, residual, run)
 }
 

@@ -12,7 +12,7 @@
 //! with an image that comes earlier.
 
 use super::bitmask::{self, MOST_SPAN};
-use super::symmetries::Classes;
+use super::symmetries::Group;
 use super::{Engine, Flow, Run};
 use crate::board::Residual;
 
@@ -29,6 +29,6 @@ pub(super) static SYMMETRIC: Engine = Engine {
 };
 
 fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
-    let classes = Classes::new(residual, run)?;
-    bitmask::search(residual, classes.is_worthwhile().then_some(&classes), run)
+    let group = Group::of(residual, run)?;
+    bitmask::search(residual, (!group.is_empty()).then_some(&group), run)
 }

@@ -12,7 +12,7 @@ impl Group {
     pub(super) fn of(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
         let mut group = Vec::new();
         for symmetry in Symmetry::ALL.into_iter().skip(1).filter(|_| !residual.is_empty()) {
-            if residual.is_kept_while(symmetry, || run.poll())? {
+            if residual.is_kept_while(symmetry, || run.meter.poll())? {
                 group.push(symmetry);
             }
         }
@@ -29,6 +29,12 @@ impl Group {
         self.0.iter().copied()
     }
 
+    /// True if a queen on the square can belong to the first completion of a class, whose first queen stands in column `first`: no
+    /// image of it lies in the first row before that one.
+    pub(super) fn allows(&self, residual: &Residual, first: usize, square: (usize, usize)) -> bool {
+        self.iter().map(|symmetry| residual.image_of_square(symmetry, square)).all(|(i, j)| i > 0 || j >= first)
+    }
+
     /// Delivers all different images of a completion if it is the one that comes first; if not, it is a dead end.
     pub(super) fn deliver(&self, columns: &[u32], run: &mut Run<'_>) -> Flow {
         let mut images: Vec<_> = self.iter().map(|symmetry| symmetry.image(columns)).collect();
@@ -40,46 +46,5 @@ impl Group {
         heap_sort(&mut images);
         images.dedup();
         images.iter().try_for_each(|image| run.solution(image))
-    }
-}
-
-/// The symmetries of a residual, and the images of each square.
-pub(super) struct Classes {
-    group: Group,
-    m: usize,
-    /// For each square, row by row: the smallest column of an image in the first free row, or [`NOT_THERE`].
-    earliest: Vec<u32>,
-}
-
-/// No image in the first free row.
-const NOT_THERE: u32 = u32::MAX;
-
-impl Classes {
-    /// Finds the symmetries of a residual, in time O(m^2).
-    pub(super) fn new(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
-        let group = Group::of(residual, run)?;
-        let m = residual.len();
-        let earliest = |at: usize| {
-            let square = (at / m, at % m);
-            let images = group.iter().map(|symmetry| residual.image_of_square(symmetry, square)).chain([square]);
-            images.filter(|image| image.0 == 0).map(|image| image.1 as u32).min().unwrap_or(NOT_THERE)
-        };
-        let squares = if group.is_empty() { 0 } else { m * m };
-        Continue(Self { earliest: (0..squares).map(earliest).collect(), group, m })
-    }
-
-    /// True if there is a symmetry besides the identity.
-    pub(super) fn is_worthwhile(&self) -> bool {
-        !self.group.is_empty()
-    }
-
-    /// True if a queen on the square can belong to a representative whose first queen stands in column `first`.
-    pub(super) fn allows(&self, first: usize, (i, j): (usize, usize)) -> bool {
-        self.earliest[i * self.m + j] >= first as u32
-    }
-
-    /// Delivers the class of a completion, if it is the representative.
-    pub(super) fn deliver(&self, columns: &[u32], run: &mut Run<'_>) -> Flow {
-        self.group.deliver(columns, run)
     }
 }

@@ -6,7 +6,6 @@ mod solution_buffer;
 mod solution_sink;
 mod solutions;
 mod total;
-mod transposed;
 
 use crate::board::{Puzzle, Residual, Symmetry};
 use crate::count::KnownCount;

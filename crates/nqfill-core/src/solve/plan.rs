@@ -19,12 +19,11 @@
 
 use super::solution_buffer::{BufferingSink, SolutionBuffer, most_kept};
 use super::solution_sink::SolutionSink;
-use super::transposed::{TransposedObserver, TransposedSink};
 use super::{Choice, Listed, Order, Request, SearchEnd};
-use crate::board::{Residual, ones};
+use crate::board::{Residual, Symmetry, ones};
 use crate::engine::exact;
 use crate::engine::sosic_gu::SOSIC_GU;
-use crate::engine::{By, Engine, Flow, Limit, Meter, Observer, Run, Sink, Stop};
+use crate::engine::{By, Engine, Flow, Limit, Meter, Observer, Run, Sink, Stop, Tuning};
 use smallvec::{SmallVec, smallvec};
 
 /// Nodes of the probe. A board decided within them is decided at once.
@@ -119,7 +118,7 @@ impl<'a> Plan<'a> {
         meter: &'a mut Meter,
         observer: Option<&'a mut dyn Observer>,
     ) -> Self {
-        let transposed = is_by_columns(request).then(|| residual.transposed());
+        let transposed = is_by_columns(request).then(|| residual.image(Symmetry::TRANSPOSITION));
         Self { residual, transposed, request, meter, observer, found: SolutionBuffer::default() }
     }
 
@@ -295,34 +294,18 @@ impl<'a> Plan<'a> {
         SearchEnd { stop, order, engine, choice }
     }
 
-    /// Makes the residual's open squares within the time limit.
-    fn prepare(&mut self) -> Flow {
-        let mut flow = Flow::Continue(());
-        self.transposed.as_ref().unwrap_or(self.residual).prepare(&mut || {
-            flow = self.meter.poll();
-            flow.is_continue()
-        });
-        flow
-    }
-
     /// Runs one engine; `turn` varies the seed between its turns.
     pub(super) fn search(&mut self, engine: &Engine, allowance: Option<u64>, turn: u64, sink: &mut dyn Sink) -> Flow {
         self.meter.allow(allowance);
+        let residual = self.transposed.as_ref().unwrap_or(self.residual);
         if self.is_large() && engine.takes_a_matrix() {
-            self.prepare()?;
+            residual.prepare(|| self.meter.poll())?;
         }
-        let mut tuning = self.request.tuning;
-        tuning.seed = tuning.seed.wrapping_add(turn);
+        let by = if self.transposed.is_some() { By::Columns } else { By::Rows };
+        let seed = self.request.tuning.seed.wrapping_add(turn);
         let observer = self.observer.as_mut().map(|observer| &mut **observer as &mut dyn Observer);
-        let run = |sink, meter| Run::new(meter, sink).tuned(tuning).with_cores(&self.request.cores);
-        let Some(residual) = &self.transposed else {
-            let mut run = run(sink, &mut *self.meter).observed(self.residual, observer);
-            return engine.search(self.residual, &mut run);
-        };
-        let mut sink = TransposedSink::new(sink, residual.len());
-        let mut observer = observer.map(|observer| TransposedObserver { observer, n: residual.n() });
-        let observer = observer.as_mut().map(|observer| observer as &mut dyn Observer);
-        engine.search(residual, &mut run(&mut sink, &mut *self.meter).observed(residual, observer))
+        let run = Run::new(self.meter, sink).tuned(Tuning { seed, by, ..self.request.tuning });
+        engine.search(residual, &mut run.with_cores(&self.request.cores).observed(residual, observer))
     }
 }
 

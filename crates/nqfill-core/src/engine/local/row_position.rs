@@ -43,15 +43,12 @@ const STRIDE: usize = 1 << 14;
 
 impl<'a> RowPosition<'a> {
     /// The position without any free queen.
-    ///
-    /// # Errors
-    /// Breaks when the budget is spent, or has not the memory.
     pub(crate) fn new(residual: &'a Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
         let (m, lines) = (residual.len(), Line::Diagonal.count(residual.n()));
-        run.check_memory(bytes(residual))?;
+        run.meter.check_memory(bytes(residual))?;
         let mut blocked = SquareSet::new(m);
         for part in residual.blocked().chunks(STRIDE) {
-            run.poll()?;
+            run.meter.poll()?;
             part.iter().for_each(|&(i, j)| blocked.insert(Square::new(i, j)));
         }
         let (columns, files, mut diagonals, mut antidiagonals) =
@@ -85,9 +82,6 @@ impl<'a> RowPosition<'a> {
     }
 
     /// Takes all queens off the board and puts them on it anew, in random columns.
-    ///
-    /// # Errors
-    /// Breaks when the budget is spent.
     pub(crate) fn scatter(&mut self, start: Start, random: &mut Random, run: &mut Run<'_>) -> Flow {
         while self.placed > 0 {
             look(self.placed, run)?;
@@ -184,7 +178,7 @@ impl<'a> RowPosition<'a> {
 
 /// Looks at the budget at some of the rows.
 fn look(row: usize, run: &mut Run<'_>) -> Flow {
-    if row.is_multiple_of(STRIDE) { run.poll() } else { Continue(()) }
+    if row.is_multiple_of(STRIDE) { run.meter.poll() } else { Continue(()) }
 }
 
 /// Bytes that a position of the residual holds.

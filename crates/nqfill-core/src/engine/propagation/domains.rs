@@ -105,7 +105,7 @@ impl<'a> Domains<'a> {
                     return Continue(false);
                 }
                 if self.residual.len() > 100 {
-                    run.poll()?;
+                    run.meter.poll()?;
                 }
             }
             if self.failed || self.mark() == before && self.bound.is_empty() {

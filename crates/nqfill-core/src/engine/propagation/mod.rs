@@ -39,15 +39,15 @@ pub(super) static PROPAGATION: Engine = Engine {
 fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
     let mut domains = Domains::new(residual);
     let mut decisions: Vec<Decision> = Vec::new();
-    let (branching, mut random) = (run.tuning().branching, Random::new(run.tuning().seed));
+    let (branching, mut random) = (run.tuning.branching, Random::new(run.tuning.seed));
     if let Some(row) = domains.empty_row() {
         run.dead_end(|| Event::dead_row(row));
     }
     let mut consistent = domains.propagate_all(run)?;
     loop {
         if consistent && let Some((row, column)) = branching.decide(&domains, &mut random) {
-            run.add(Metric::Branches, 1);
-            run.node()?;
+            run.meter.add(Metric::Branches, 1);
+            run.meter.node()?;
             run.observe(|| Event::chosen(row, column));
             decisions.push(Decision { mark: domains.mark(), row, column });
             consistent = domains.assign(row, column, run)?;
@@ -56,14 +56,14 @@ fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
         if consistent {
             run.solution(&domains.columns())?;
         } else {
-            run.add(Metric::Failures, 1);
+            run.meter.add(Metric::Failures, 1);
         }
         let Some(Decision { mark, row, column }) = decisions.pop() else {
             return ControlFlow::Continue(());
         };
         run.observe(|| Event::taken_back(row, column));
         domains.rewind(mark);
-        run.add(Metric::Branches, 1);
+        run.meter.add(Metric::Branches, 1);
         consistent = domains.refute(row, column, run)?;
     }
 }
