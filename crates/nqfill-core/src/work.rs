@@ -108,68 +108,51 @@ mod tests {
     use crate::division::{DivisionRequest, Purpose, divide};
     use crate::engine::{Budget, engine};
     use crate::proof::Model;
-    use crate::test_boards::blocked;
+    use crate::test_boards::{blocked, puzzle};
     use crate::{Puzzle, Request, complete};
     use std::io;
     use std::ops::ControlFlow;
 
-    fn empty(n: usize) -> Puzzle {
-        Puzzle::empty(n).expect("a size")
-    }
-
-    fn count(puzzle: &Puzzle, memory: u64, budget: &Budget) {
-        let budget = Budget { memory: Some(memory), ..budget.clone() };
+    fn count(n: usize, budget: &Budget) {
+        let budget = Budget { memory: Some(1 << 29), ..budget.clone() };
         let request = CountRequest { budget, ..CountRequest::default() };
-        let tally = count_with(puzzle, &request, &Unwatched);
+        let tally = count_with(&puzzle(n, &[]), &request, &Unwatched);
         assert!(!tally.exhaustive && tally.cut_by.is_some());
     }
 
-    #[test]
-    fn an_interrupt_ends_the_planning_of_a_count_and_the_count_soon() {
-        let (large, small) = (empty(32), empty(20));
-        assert_ends_soon("planning", &[1, 10_000_000], &|budget| count(&large, 1 << 29, budget));
-        assert_ends_soon("counting", &[1, 10_000_000], &|budget| count(&small, 1 << 29, budget));
+    fn divided(board: &Puzzle, units: usize, purpose: Purpose, budget: &Budget) -> bool {
+        divide(board, &DivisionRequest { units, purpose, budget: budget.clone() }).is_ok()
+    }
+
+    fn list(board: &Puzzle, budget: &Budget) {
+        // This engine finds them in another order.
+        let request = Request { engine: engine("exact"), budget: budget.clone(), ..Request::default() };
+        let mut listed = 0;
+        complete(board, &request, &mut |_| {
+            listed += 1;
+            ControlFlow::Continue(())
+        });
+        assert!((0..14_200).contains(&listed), "{listed}");
     }
 
     #[test]
-    fn an_interrupt_ends_a_division_soon() {
-        let board = empty(32);
-        assert_ends_soon("dividing", &[1, 10_000_000], &|budget| {
-            let request = DivisionRequest { budget: budget.clone(), ..DivisionRequest::default() };
-            assert!(divide(&board, &request).is_err());
-        });
-    }
-
-    #[test]
-    fn an_interrupt_ends_the_writing_of_a_sorted_list_soon() {
-        let board = empty(12);
-        assert_ends_soon("listing", &[1, 1_000_000], &|budget| {
-            // This engine finds them in another order.
-            let request = Request { engine: engine("exact"), budget: budget.clone(), ..Request::default() };
-            let mut listed = 0;
-            complete(&board, &request, &mut |_| {
-                listed += 1;
-                ControlFlow::Continue(())
-            });
-            assert!((0..14_200).contains(&listed), "{listed}");
-        });
+    fn an_interrupt_ends_counts_divisions_lists_and_models_soon() {
+        let (large, listed, wide) = (puzzle(32, &[]), puzzle(12, &[]), Placement::from(&blocked(310, false)));
+        assert_ends_soon("planning a count", &[1, 10_000_000], &|budget| count(32, budget));
+        assert_ends_soon("counting", &[1, 10_000_000], &|budget| count(20, budget));
+        let divide = |budget: &Budget| assert!(!divided(&large, 64, Purpose::Count, budget));
+        assert_ends_soon("dividing", &[1, 10_000_000], &divide);
+        assert_ends_soon("listing in order", &[1, 1_000_000], &|budget| list(&listed, budget));
+        let write = |budget: &Budget| assert!(Model::new(&wide).write_within(budget, &mut io::sink()).is_err());
+        assert_ends_soon("writing a model", &[1, 8_000_000], &write);
     }
 
     #[test]
     fn an_interrupt_ends_work_on_a_large_board_after_a_few_passes_over_its_squares() {
         for board in [blocked(310, false), blocked(310, true)] {
             assert_ends_after_few_passes("dividing", board.blocked().len(), &|budget| {
-                let (purpose, budget) = (Purpose::Solve, budget.clone());
-                drop(divide(&board, &DivisionRequest { units: 500, purpose, budget }));
+                divided(&board, 500, Purpose::Solve, budget);
             });
         }
-    }
-
-    #[test]
-    fn an_interrupt_ends_the_writing_of_a_model_soon() {
-        let placement = Placement::from(&blocked(310, false));
-        assert_ends_soon("writing a model", &[1, 8_000_000], &|budget| {
-            assert!(Model::new(&placement).write_within(budget, &mut io::sink()).is_err());
-        });
     }
 }

@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cores_are_borrowed_as_far_as_they_go_and_come_back() {
+    fn cores_are_borrowed_as_far_as_they_go_come_back_and_are_counted_once() {
         let cores = Cores::new(3);
         let two = cores.borrow(2).expect("three are idle");
         let one = cores.borrow(2).expect("one is idle");
@@ -104,14 +104,9 @@ mod tests {
         assert!(cores.borrow(1).is_none());
         drop(two);
         assert_eq!(cores.borrow(9).map(|all| all.count), Some(2));
-        assert!(Cores::default().borrow(1).is_none());
-    }
-
-    #[test]
-    fn cores_that_were_given_uncounted_are_counted_once() {
-        let cores = Cores::default();
+        let (cores, all) = (Cores::default(), Jobs::Cores.count() - 1);
+        assert!(cores.borrow(1).is_none());
         cores.give_all_but_one(Jobs::Cores);
-        let all = Jobs::Cores.count() - 1;
         let borrowed = cores.borrow(usize::MAX);
         assert_eq!(borrowed.as_ref().map_or(0, |borrowed| borrowed.count), all);
         assert!(cores.borrow(1).is_none());

@@ -386,16 +386,19 @@ mod tests {
     }
 
     #[test]
-    fn a_node_limit_is_met_to_the_node() {
-        for limit in [0, 1, 1000, 12_345] {
-            let mut meter = Meter::start(&Budget { nodes: Some(limit), ..Budget::default() });
-            assert_eq!(nodes_until_stop(&mut meter), (limit, Stop::Limit(Limit::Nodes)));
+    fn nodes_an_allowance_an_interrupt_and_a_spent_clock_stop_the_search() {
+        let nodes = |nodes| Budget { nodes: Some(nodes), ..Budget::default() };
+        let interrupt = Some(Arc::new(AtomicBool::new(true)));
+        for (budget, count, limit) in [
+            (nodes(0), 0, Limit::Nodes),
+            (nodes(1), 1, Limit::Nodes),
+            (nodes(12_345), 12_345, Limit::Nodes),
+            (Budget { interrupt, ..Budget::default() }, 0, Limit::Interrupt),
+            (Budget { time: Some(Duration::ZERO), ..Budget::default() }, 0, Limit::Time),
+        ] {
+            assert_eq!(nodes_until_stop(&mut Meter::start(&budget)), (count, Stop::Limit(limit)));
         }
-    }
-
-    #[test]
-    fn an_allowance_ends_its_phase_and_the_next_goes_on() {
-        let mut meter = Meter::start(&Budget { nodes: Some(500), ..Budget::default() });
+        let mut meter = Meter::start(&nodes(500));
         meter.allow(Some(300));
         assert_eq!(nodes_until_stop(&mut meter), (300, Stop::Allowance));
         meter.allow(None);
@@ -403,16 +406,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interrupt_and_a_spent_clock_stop_the_search() {
-        let interrupt = Some(Arc::new(AtomicBool::new(true)));
-        let mut meter = Meter::start(&Budget { interrupt, ..Budget::default() });
-        assert_eq!(nodes_until_stop(&mut meter).1, Stop::Limit(Limit::Interrupt));
-        let mut meter = Meter::start(&Budget { time: Some(Duration::ZERO), ..Budget::default() });
-        assert_eq!(nodes_until_stop(&mut meter).1, Stop::Limit(Limit::Time));
-    }
-
-    #[test]
-    fn a_gauge_knows_the_work_of_all_meters_once() {
+    fn progress_has_the_work_of_all_meters_once() {
         let progress = Arc::<SearchProgress>::default();
         let mut meter = Meter::start(&Budget { progress: Some(progress.clone()), ..Budget::default() });
         let mut other = meter.for_another_thread(&Arc::default());
@@ -432,24 +426,15 @@ mod tests {
     }
 
     #[test]
-    fn a_phase_looks_at_the_limits_soon_whatever_the_pace_of_the_one_before() {
+    fn limits_are_soon_looked_at_whatever_the_pace_before_and_however_many_checks_come_between_nodes() {
         let interrupt = Arc::new(AtomicBool::new(false));
         let mut meter = Meter::start(&Budget { interrupt: Some(interrupt.clone()), ..Budget::default() });
+        assert!(meter.node().is_continue() && (0..1_000).all(|_| meter.poll().is_continue()));
+        let mut checked = meter.clone();
         (0..1_000_000).for_each(|_| assert!(meter.node().is_continue()));
         meter.allow(None);
         interrupt.store(true, Ordering::Relaxed);
+        assert!((0..10).any(|_| checked.node().is_break()));
         assert_eq!(nodes_until_stop(&mut meter), (FIRST_STRIDE, Stop::Limit(Limit::Interrupt)));
-    }
-
-    #[test]
-    fn checks_between_nodes_do_not_delay_the_next_one() {
-        let interrupt = Arc::new(AtomicBool::new(false));
-        let mut meter = Meter::start(&Budget { interrupt: Some(interrupt.clone()), ..Budget::default() });
-        assert!(meter.node().is_continue());
-        for _ in 0..1_000 {
-            assert!(meter.poll().is_continue());
-        }
-        interrupt.store(true, Ordering::Relaxed);
-        assert!((0..10).any(|_| meter.node().is_break()));
     }
 }

@@ -66,31 +66,23 @@ fn a_tally_names_the_method_that_counted() {
 }
 
 #[test]
-fn larger_random_boards_agree_with_plain_recursion() {
+fn larger_random_boards_agree_with_plain_recursion_in_every_instruction_set() {
     let mut random = Random::new(2);
-    for round in 0..rounds(150) {
-        let n = 11 + random.below(4);
+    for round in 0..rounds(450) {
+        let n = 9 + random.below(6);
         let (fixed, blocked) = (random.below(4), random.below(20));
         let residual = random_board(&mut random, n, fixed, blocked);
         let expected = plainly(&residual);
         assert_eq!(value(&residual, &CountRequest::default()), expected, "{round}: {residual:?}");
-        assert_eq!(by(quarters(&residual), &residual, None, 1 << 30), expected, "{round}: {residual:?}");
-    }
-}
-
-#[test]
-fn every_instruction_set_gives_the_same_count() {
-    let mut random = Random::new(3);
-    for round in 0..rounds(300) {
-        let n = 9 + random.below(5);
-        let blocked = random.below(12);
-        let residual = random_board(&mut random, n, 2, blocked);
-        let expected = plainly(&residual);
-        for set in InstructionSet::ALL.into_iter().filter(|set| set.is_available()) {
+        for set in available_sets() {
             let found = by(quarters(&residual), &residual, Some(set), 1 << 30);
             assert_eq!(found, expected, "{round}: {set:?} {residual:?}");
         }
     }
+}
+
+fn available_sets() -> impl Iterator<Item = InstructionSet> {
+    InstructionSet::ALL.into_iter().filter(|set| set.is_available())
 }
 
 #[test]
@@ -102,7 +94,7 @@ fn batches_agree_with_recursion_whatever_the_gaps() {
             gap: [1, 1, 2, 5, 63, 64, 100][random.below(7) as usize],
         };
         let plain = Plain { rows: (0..random.below(9)).map(|_| row(&mut random)).collect() };
-        for set in InstructionSet::ALL.into_iter().filter(|set| set.is_available()) {
+        for set in available_sets() {
             let found = batches::count(&plain, u64::MAX, Processor::choose(Some(set)), &mut Meter::unlimited());
             assert_eq!(found, (plain.total().into(), Continue(())), "{round}: {set:?}");
         }
@@ -120,31 +112,29 @@ fn batches_without_enough_nodes_give_a_lower_bound() {
 }
 
 #[test]
-fn a_tiny_memory_limit_changes_the_way_but_not_the_count() {
-    for memory_bytes in [0, 1 << 10, 1 << 14, 1 << 17, 1 << 20] {
-        for n in [8, 11, 12, 13] {
-            let config = within(memory_bytes);
-            assert_eq!(value(&Residual::new(n, &[], &[]), &config), A000170[n], "n = {n}, {memory_bytes} bytes");
+fn neither_a_tiny_memory_limit_nor_jobs_change_the_count() {
+    let limits = [0, 1 << 10, 1 << 14, 1 << 17, 1 << 20].map(|bytes| (within(bytes), &[8, 11, 12, 13][..]));
+    let jobs = [1, 2, 3, 8].map(|jobs| (on_threads(jobs), &[10, 13, 14][..]));
+    for (request, sizes) in limits.into_iter().chain(jobs) {
+        for &n in sizes {
+            assert_eq!(value(&Residual::new(n, &[], &[]), &request), A000170[n], "n = {n}, {request:?}");
         }
     }
 }
 
-/// The eight symmetries of an n x n board.
-fn image(symmetry: usize, n: u32, (r, c): (u32, u32)) -> (u32, u32) {
-    let (r, c) = if symmetry & 1 == 0 { (r, c) } else { (c, r) };
-    let r = if symmetry & 2 == 0 { r } else { n - 1 - r };
-    (r, if symmetry & 4 == 0 { c } else { n - 1 - c })
-}
-
-/// Subgroups of the eight, by generators: trivial, two reflections of either kind, half turn, quarter turn, both pairs
-/// of reflections, and all.
-const SUBGROUPS: [&[usize]; 10] = [&[], &[2], &[4], &[1], &[7], &[6], &[3], &[2, 4], &[1, 7], &[1, 2]];
+/// Generators of subgroups of the eight symmetries, as places in [`Symmetry::ALL`]: trivial, the reflections of either kind, half
+/// turn, quarter turn, both pairs of reflections, and all.
+const SUBGROUPS: [&[usize]; 10] = [&[], &[2], &[1], &[4], &[7], &[3], &[5], &[1, 2], &[4, 7], &[2, 4]];
 
 /// The images of squares under the symmetries that these generate.
 fn closed_under(generators: &[usize], n: u32, mut squares: Squares) -> Squares {
+    let image = |at: usize, square: (u32, u32)| {
+        let image = Symmetry::ALL[at].apply(n as usize, square.into());
+        (image.row, image.column)
+    };
     // A few rounds reach all of them.
     for _ in 0..4 {
-        let images: Squares = generators.iter().flat_map(|&g| squares.iter().map(move |&s| image(g, n, s))).collect();
+        let images: Squares = generators.iter().flat_map(|&g| squares.iter().map(move |&s| image(g, s))).collect();
         squares.extend(images);
         squares.sort_unstable();
         squares.dedup();
@@ -175,14 +165,11 @@ fn symmetric_boards_with_fixed_queens_agree_with_plain_recursion() {
     // A queen in the middle, and two that a half turn swaps, leave symmetric gaps.
     for n in [9u32, 11, 13] {
         let middle = n / 2;
-        for queens in
-            [vec![(middle, middle)], vec![(0, 1), (n - 1, n - 2)], vec![(0, 1), (n - 1, n - 2), (middle, middle)]]
-        {
-            let residual = Residual::new(n as usize, &queens, &[]);
+        let queens = [(middle, middle), (0, 1), (n - 1, n - 2)];
+        for queens in [&queens[..1], &queens[1..], &queens[..]] {
+            let residual = Residual::new(n as usize, queens, &[]);
             assert!(Symmetries::new(&residual).half_turn);
-            let expected = plainly(&residual);
-            assert_eq!(by(quarters(&residual), &residual, None, 1 << 30), expected);
-            assert_eq!(by(Plan::Branch, &residual, None, 1 << 30), expected);
+            assert_agreement(&residual);
         }
     }
 }
@@ -196,15 +183,6 @@ fn wide_boards_with_few_free_rows_are_counted() {
         let found = value(&residual, &CountRequest::default());
         assert_eq!(found, by(Plan::Search, &residual, None, 0), "{n}");
         assert!(found >= 1);
-    }
-}
-
-#[test]
-fn jobs_do_not_change_the_count() {
-    for jobs in [1, 2, 3, 8] {
-        for n in [10, 13, 14] {
-            assert_eq!(value(&Residual::new(n, &[], &[]), &on_threads(jobs)), A000170[n]);
-        }
     }
 }
 
