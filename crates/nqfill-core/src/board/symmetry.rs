@@ -241,18 +241,20 @@ mod tests {
     use super::*;
     use crate::test_boards::squares;
 
-    fn group_size(n: usize, queens: &[(u32, u32)], blocked: &[(u32, u32)]) -> usize {
-        Symmetry::of_puzzle(&Puzzle::new(n, squares(queens), squares(blocked)).expect("no conflict")).len()
-    }
-
     #[test]
     fn the_group_of_a_puzzle_is_what_leaves_it_unchanged() {
-        assert_eq!(group_size(5, &[], &[]), 8);
-        assert_eq!(group_size(5, &[(2, 2)], &[]), 8);
-        assert_eq!(group_size(5, &[(0, 0)], &[]), 2);
-        assert_eq!(group_size(4, &[(0, 1), (1, 3), (2, 0), (3, 2)], &[]), 4);
-        assert_eq!(group_size(5, &[(0, 1)], &[]), 1);
-        assert_eq!(group_size(5, &[], &[(0, 2)]), 2);
+        let whole = [(0, 1), (1, 3), (2, 0), (3, 2)];
+        for (n, queens, blocked, size) in [
+            (5, &[][..], &[][..], 8),
+            (5, &[(2, 2)], &[], 8),
+            (5, &[(0, 0)], &[], 2),
+            (4, &whole, &[], 4),
+            (5, &[(0, 1)], &[], 1),
+            (5, &[], &[(0, 2)], 2),
+        ] {
+            let puzzle = Puzzle::new(n, squares(queens), squares(blocked)).expect("no conflict");
+            assert_eq!(Symmetry::of_puzzle(&puzzle).len(), size, "{puzzle}");
+        }
     }
 
     #[test]
@@ -260,11 +262,8 @@ mod tests {
         let square = Square::new(1, 4);
         for first in Symmetry::ALL {
             for next in Symmetry::ALL {
-                assert_eq!(
-                    first.then(next).apply(7, square),
-                    next.apply(7, first.apply(7, square)),
-                    "{first:?} {next:?}"
-                );
+                let image = next.apply(7, first.apply(7, square));
+                assert_eq!(first.then(next).apply(7, square), image, "{first:?} {next:?}");
             }
         }
     }

@@ -121,11 +121,11 @@ fn weights_are_those_of_full_counts() {
 fn whatever_their_number_units_use_symmetries_and_cost_about_the_same() {
     for n in [18, 19] {
         let empty = puzzle(n, &[]);
-        let whole =
-            divide(&empty, &DivisionRequest { units: 1, ..DivisionRequest::default() }).expect("no limit")[0].cost;
+        let divided =
+            |units| divide(&empty, &DivisionRequest { units, ..DivisionRequest::default() }).expect("no limit");
+        let whole = divided(1)[0].cost;
         for units in [2, 5, 12, 40] {
-            let request = DivisionRequest { units, ..DivisionRequest::default() };
-            let costs: Vec<_> = divide(&empty, &request).expect("no limit").iter().map(|unit| unit.cost).collect();
+            let costs: Vec<_> = divided(units).iter().map(|unit| unit.cost).collect();
             let (sum, longest) = (costs.iter().sum::<f64>(), costs.iter().copied().fold(0.0, f64::max));
             assert_eq!(costs.len(), units);
             assert!(sum < 2.5 * whole, "n = {n}, {units} units: {} times the whole", sum / whole);

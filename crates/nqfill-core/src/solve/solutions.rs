@@ -193,7 +193,7 @@ mod tests {
     use super::*;
     use crate::engine::random::Random;
     use crate::solve::complete;
-    use crate::test_boards::squares;
+    use crate::test_boards::{drawn, puzzle};
 
     fn in_order(puzzle: &Puzzle) -> Solutions {
         Solutions::new(puzzle, Order::Canonical, &Budget::default())
@@ -208,19 +208,15 @@ mod tests {
         found
     }
 
-    /// Boards of all sizes up to 10 and some beyond 64 rows, with queens and blocked squares at random.
+    /// Boards of all sizes up to 10, with queens and blocked squares at random.
     fn boards() -> Vec<Puzzle> {
         let mut random = Random::new(7);
-        let mut boards: Vec<Puzzle> = (1..=9).map(|n| Puzzle::empty(n).expect("a size")).collect();
-        for _ in 0..300 {
-            let n = 4 + random.below(7);
-            let mut square = || (random.below(n), random.below(n));
-            let queens = vec![square()];
-            let mut blocked: Vec<(u32, u32)> = (0..2 * n).map(|_| square()).collect();
-            blocked.retain(|square| !queens.contains(square));
-            boards.extend(Puzzle::new(n as usize, squares(&queens), squares(&blocked)));
-        }
-        boards
+        let empty = (1..=9).map(|n| puzzle(n, &[]));
+        let draw = |round: u32| {
+            let n = 4 + round % 7;
+            drawn(&mut random, n, 1, 2 * n)
+        };
+        empty.chain((0..300).filter_map(draw)).collect()
     }
 
     #[test]

@@ -249,6 +249,7 @@ mod tests {
     use crate::engine::exact::context::Diagonals;
     use crate::engine::random::Random;
     use crate::simd::InstructionSet;
+    use std::sync::Arc;
 
     /// A board without its central diagonals and some other squares. With queens, what is left of it has gaps.
     fn residual(n: u32, queens: u32, random: &mut Random) -> Residual {
@@ -260,16 +261,17 @@ mod tests {
         Residual::new(n as usize, &queens, &blocked)
     }
 
-    fn improved(set: InstructionSet, residual: &Residual, steps: u32) -> Duals {
-        let mut subgradient = Subgradient::new(Processor::choose(Some(set)));
-        let coordinates = Diagonals::new(residual);
-        let coordinates = coordinates.coordinates().expect("few lines");
-        subgradient.improve(&State::all_open(residual), coordinates, &start(residual), steps)
+    fn coordinates(residual: &Residual) -> Arc<Coordinates> {
+        Diagonals::new(residual).coordinates().expect("few lines").clone()
     }
 
     fn start(residual: &Residual) -> Duals {
-        let diagonals = Diagonals::new(residual);
-        Duals::parabolas(residual, &diagonals, diagonals.coordinates().expect("few lines"))
+        Duals::parabolas(residual, &Diagonals::new(residual), &coordinates(residual))
+    }
+
+    fn improved(set: InstructionSet, residual: &Residual, steps: u32) -> Duals {
+        let mut subgradient = Subgradient::new(Processor::choose(Some(set)));
+        subgradient.improve(&State::all_open(residual), &coordinates(residual), &start(residual), steps)
     }
 
     #[test]
@@ -290,9 +292,7 @@ mod tests {
 
     /// Minus the slack, as a share of the sum of the diagonals' duals.
     fn value(residual: &Residual, duals: &Duals) -> f64 {
-        let diagonals = Diagonals::new(residual);
-        let coordinates = diagonals.coordinates().expect("few lines");
-        let mut least = 0;
+        let (coordinates, mut least) = (coordinates(residual), 0);
         for i in 0..residual.len() {
             let cost = |j: usize| {
                 let [down, up] = coordinates.through(i, j);
