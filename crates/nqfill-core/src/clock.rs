@@ -6,45 +6,29 @@
 use std::sync::OnceLock;
 use std::time::Duration;
 
-/// A point in time, of a clock that never goes back: time since a fixed moment.
+/// A clock that was started once, as the time from a fixed moment to its start: it never goes back.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Instant(Duration);
-
-impl Instant {
-    /// The time now.
-    pub(crate) fn now() -> Self {
-        Self(CLOCK.get().map_or_else(default_clock, |now| now()))
-    }
-
-    /// Time from `earlier` to this.
-    pub(crate) fn duration_since(self, earlier: Self) -> Duration {
-        self.0.saturating_sub(earlier.0)
-    }
-
-    /// The point that much later.
-    pub(crate) fn later(self, time: Duration) -> Self {
-        Self(self.0 + time)
-    }
-
-    /// Time from this to now.
-    pub(crate) fn elapsed(self) -> Duration {
-        Self::now().duration_since(self)
-    }
-}
-
-/// A clock that was started once, for callers that want to know when completions are found.
-#[derive(Clone, Copy, Debug)]
-pub struct Stopwatch(Instant);
+pub struct Stopwatch(Duration);
 
 impl Stopwatch {
     /// Starts it.
     pub fn start() -> Self {
-        Self(Instant::now())
+        Self(CLOCK.get().map_or_else(default_clock, |now| now()))
     }
 
     /// Time since the start.
     pub fn elapsed(self) -> Duration {
-        self.0.elapsed()
+        self.until(Self::start())
+    }
+
+    /// Time from its start to that of one started later.
+    pub(crate) fn until(self, later: Self) -> Duration {
+        later.0.saturating_sub(self.0)
+    }
+
+    /// The same, as if it had been started that much later.
+    pub(crate) fn later(self, time: Duration) -> Self {
+        Self(self.0 + time)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The budget of a search, and who watches its work.
 
 use super::limit::Limit;
-use crate::clock::Instant;
+use crate::clock::Stopwatch;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -46,7 +46,7 @@ impl Budget {
     }
 
     /// The limit that work begun at that time has met, other than those of nodes and memory.
-    pub(crate) fn is_over(&self, started: Instant) -> Option<Limit> {
+    pub(crate) fn is_over(&self, started: Stopwatch) -> Option<Limit> {
         if self.is_called_off() {
             return Some(Limit::Interrupt);
         }

@@ -4,7 +4,7 @@ use super::plan::{Plan, refusal};
 use super::solution_sink::SolutionSink;
 use super::{Order, Request};
 use crate::board::{Puzzle, Residual, Symmetry};
-use crate::clock::Instant;
+use crate::clock::Stopwatch;
 use crate::engine::exact::{self, ResumableSearch, SolutionOrder, Status};
 use crate::engine::{Budget, Limit, Meter, Run, Stop};
 use crate::referee::Solution;
@@ -39,7 +39,7 @@ pub struct Solutions {
     order: Order,
     meter: Meter,
     /// When the caller got the last completion.
-    paused: Instant,
+    paused: Stopwatch,
     phase: Phase,
     /// Completions found and not yet handed out.
     ready: VecDeque<Solution>,
@@ -52,7 +52,6 @@ pub struct Solutions {
 enum Phase {
     /// Nothing has been searched.
     New,
-    /// A listing.
     Listing(Box<dyn ResumableSearch>),
     /// Nothing is left to search, or a limit came.
     Ended,
@@ -67,7 +66,7 @@ impl Solutions {
             group: Vec::new(),
             order,
             meter: Meter::start(budget),
-            paused: Instant::now(),
+            paused: Stopwatch::start(),
             phase: Phase::New,
             ready: VecDeque::new(),
             first: None,
@@ -180,7 +179,7 @@ impl Iterator for Solutions {
                 self.advance();
             }
             self.meter.tell();
-            self.paused = Instant::now();
+            self.paused = Stopwatch::start();
         }
         self.ready.pop_front()
     }

@@ -3,7 +3,7 @@
 mod parts;
 mod threads;
 
-use crate::clock::Instant;
+use crate::clock::Stopwatch;
 use crate::engine::Engine;
 use crate::engine::budget::Budget;
 use crate::engine::limit::{Flow, Limit, Stop};
@@ -22,8 +22,8 @@ pub(crate) use threads::Shared;
 #[derive(Clone, Debug)]
 pub struct Meter {
     budget: Budget,
-    started: Instant,
-    polled: Instant,
+    started: Stopwatch,
+    polled: Stopwatch,
     stride: u64,
     /// Nodes of a phase that are certainly placed before it is time to read the clock.
     quick: u64,
@@ -91,7 +91,7 @@ impl Meter {
 
     /// A meter that starts now and takes its budget.
     pub fn within(budget: Budget) -> Self {
-        let now = Instant::now();
+        let now = Stopwatch::start();
         Self {
             budget,
             started: now,
@@ -241,13 +241,13 @@ impl Meter {
             self.plan_next_poll();
             return ControlFlow::Continue(());
         }
-        let now = Instant::now();
-        if self.budget.time.is_some_and(|most| now.duration_since(self.started) >= most) {
+        let now = Stopwatch::start();
+        if self.budget.time.is_some_and(|most| self.started.until(now) >= most) {
             return ControlFlow::Break(Stop::Limit(Limit::Time));
         }
         // Checks between two nodes say nothing about the pace of nodes.
         if self.nodes >= self.next_poll {
-            let since = now.duration_since(self.polled);
+            let since = self.polled.until(now);
             self.stride = if since > POLL_EVERY {
                 (self.stride / 2).max(1)
             } else {
@@ -261,7 +261,7 @@ impl Meter {
     }
 
     /// Goes on after a pause of the caller's, of which the time limit counts nothing.
-    pub(crate) fn resume(&mut self, paused: Instant) {
+    pub(crate) fn resume(&mut self, paused: Stopwatch) {
         let pause = paused.elapsed();
         self.started = self.started.later(pause);
         self.polled = self.polled.later(pause);
