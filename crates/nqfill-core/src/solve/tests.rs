@@ -188,7 +188,8 @@ fn the_engine_that_answered_is_named_with_its_reason() {
     let named = |statistics: Statistics| (statistics.algorithm, statistics.choice);
     assert_eq!(named(of(&puzzle(6, &[]))), ("exact", Choice::RowByRow));
     assert_eq!(named(of(&puzzle(6, &[(0, 0)]))), ("exact", Choice::Probe));
-    assert_eq!(named(of(&puzzle(12, &[(0, 1), (1, 3), (2, 5), (3, 7)]))), ("exact", Choice::Probe));
+    assert_eq!(named(of(&puzzle(12, &[(0, 1), (1, 3), (2, 5), (3, 7)]))), ("exact", Choice::RowByRow));
+    assert_eq!(named(of(&puzzle(15, &[(0, 1), (1, 3), (2, 5), (3, 7)]))), ("exact", Choice::Probe));
     assert_eq!(named(of(&puzzle(12, &[]))), ("exact", Choice::RowByRow));
     assert_eq!(named(of(&puzzle(100, &[]))), ("sosic-gu", Choice::LocalSearch));
     assert_eq!(named(of(&puzzle(20_000, &[]))), ("sosic-gu", Choice::Large));

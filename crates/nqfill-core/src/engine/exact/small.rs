@@ -1,15 +1,18 @@
-//! Small boards in canonical order: row by row with bit masks, which is done before forced lines are looked for.
+//! Boards of few free rows in canonical order: row by row with bit masks, which is done before forced lines are looked for.
 
 use crate::board::{BitRow, Residual, TakenSets};
 use crate::engine::{Event, Flow, Run};
 use std::ops::ControlFlow::Continue;
 
-/// Rows of the largest board that this search takes.
+/// The most free rows that this search takes.
 const MOST_ROWS: usize = 10;
 
-/// True if the whole board is so small.
+/// Rows of the largest board whose diagonals fit a word.
+const MOST_ROWS_OF_BOARD: usize = 32;
+
+/// True if so few rows are free, of a board that is not too large.
 pub(super) fn fits(residual: &Residual) -> bool {
-    residual.n() <= MOST_ROWS
+    residual.len() <= MOST_ROWS && residual.n() <= MOST_ROWS_OF_BOARD
 }
 
 /// Searches the residual of a board that fits, at least one row, and tells no observer.
