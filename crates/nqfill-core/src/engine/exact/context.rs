@@ -6,7 +6,6 @@ use crate::board::{self, Residual};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// The order in which solutions are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SolutionOrder {
     /// Whatever ends the search soonest.

@@ -31,7 +31,6 @@ pub(super) enum Item<'r> {
 }
 
 impl<'r> Item<'r> {
-    /// Its tree, if no thread has it.
     pub(super) fn tree(&mut self) -> Option<&mut BoxedSubtree<'r>> {
         match self {
             Self::Tree(tree) | Self::Searched(tree) => Some(tree),

@@ -10,7 +10,7 @@
 //! |---|---|
 //! | propagation and branching, up to 64 rows | [`rows64`] on [`state`]; [`tree`]: stack; [`trail`]: queens |
 //! | endgame: positions whose open squares fit a word | [`endgame`] |
-//! | Lagrangian bound, reduced-cost fixing, subgradient ascent | [`bound`], [`subgradient`]; [`tree::BoundStatistics`]: when it pays |
+//! | Lagrangian bound, reduced-cost fixing, subgradient ascent | [`bound`], [`subgradient`]; [`tuning::WORTH_LATE`]: when it pays |
 //! | the scheduler of trees of any kind ([`subtree`]) | [`scheduler`] |
 //! | ... and its slices on several threads | [`frontier`], [`slice_result`] |
 //! | small boards in canonical order, with bit masks | [`small`] |

@@ -22,7 +22,6 @@ pub(crate) trait ResumableSearch: Send + Sync {
     fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Status>;
 }
 
-/// Continues a search to its end.
 pub(super) fn to_the_end(search: &mut dyn ResumableSearch, run: &mut Run<'_>) -> Flow {
     while search.resume(run)? == Status::Open {}
     Continue(())

@@ -83,13 +83,12 @@ impl<'r> TreeSearch<'r> {
             if self.slice.pause(run) {
                 break;
             }
-            let spent = self.tree.clock - level.clock;
             let Some(next) = level.next() else {
-                self.tree.statistics.record(&level.state, spent);
                 self.tree.levels.pop();
                 continue;
             };
-            if self.bounding.is_some() && !level.node_duals.made_here && spent >= WORTH_LATE {
+            let is_long = self.tree.clock - level.clock >= WORTH_LATE;
+            if self.bounding.is_some() && !level.node_duals.made_here && is_long {
                 self.bound_late(run)?;
             } else if self.slice.is_over(run) {
                 // The squares of the first level may become trees of their own, so first the level gets duals for all
@@ -112,9 +111,8 @@ impl<'r> TreeSearch<'r> {
 
     /// Propagates a new position, then searches it in the endgame or opens a level for it, unless it is a dead end or a
     /// solution.
-    fn enter(&mut self, mut state: State, mut node_duals: NodeDuals, run: &mut Run<'_>) -> Flow {
+    fn enter(&mut self, mut state: State, node_duals: NodeDuals, run: &mut Run<'_>) -> Flow {
         let clock = self.clock(run);
-        let mut is_new = false;
         let (counts, bounded) = loop {
             let Ok(counts) = self.propagate(&mut state, run)? else {
                 return Continue(());
@@ -123,32 +121,20 @@ impl<'r> TreeSearch<'r> {
                 self.slice.found += 1;
                 return run.solution(&self.tree.trail.columns());
             }
-            let (Some(duals), Some(bounding)) = (node_duals.duals.clone(), &mut self.bounding) else {
+            let (Some(duals), Some(bounding)) = (&node_duals.duals, &mut self.bounding) else {
                 break (counts, None);
             };
-            let SearchTree { trail, statistics, .. } = &mut self.tree;
-            let bounded = bounding.apply(&mut state, &duals, trail.queens.len(), trail, run);
-            if std::mem::take(&mut is_new) {
-                statistics.record_bound(&state, bounded.pruned == Pruned::DeadEnd);
-            }
+            let trail = &mut self.tree.trail;
+            let bounded = bounding.apply(&mut state, duals, trail.queens.len(), trail, run);
             match bounded.pruned {
                 Pruned::DeadEnd => return Continue(()),
                 Pruned::Closed => {}
-                Pruned::Nothing if node_duals.made_here || !statistics.is_worth_duals(&state) => {
-                    break (counts, Some(bounded));
-                }
-                Pruned::Nothing => {
-                    run.meter.poll()?;
-                    node_duals = NodeDuals::own(bounding.improve(&state, &duals, STEPS));
-                    is_new = true;
-                }
+                Pruned::Nothing => break (counts, Some(bounded)),
             }
         };
         let queens = self.tree.trail.queens.len();
         if Endgame::fits(&state) {
-            let SearchTree { trail, statistics, .. } = &mut self.tree;
-            self.slice.found += self.endgame.search(&self.context, &state, trail, run)?;
-            statistics.record(&state, run.meter.nodes().wrapping_sub(self.clock_offset) - clock);
+            self.slice.found += self.endgame.search(&self.context, &state, &self.tree.trail, run)?;
             return Continue(());
         }
         let line = branching_line(&self.context, &state, &counts, bounded.as_ref());
@@ -310,7 +296,6 @@ impl<'r> Bounding<'r> {
         Some(Self { context: context.clone(), coordinates, bound, subgradient })
     }
 
-    /// The first duals of a search.
     fn first(&mut self, state: &State) -> Duals {
         let Context { residual, diagonals, .. } = &*self.context;
         let parabolas = Duals::parabolas(residual, diagonals, &self.coordinates);

@@ -37,7 +37,6 @@ pub(super) struct Scheduler<'r> {
     policy: Policy,
     /// What is left, in order; of this round where trees take turns. A tree comes first.
     items: VecDeque<Item<'r>>,
-    /// The trees of the next round.
     next_round: Vec<BoxedSubtree<'r>>,
     /// The slice of the first tree, while it waits where it found its first completion.
     begun: Option<Slice>,

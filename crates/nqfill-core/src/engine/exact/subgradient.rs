@@ -103,11 +103,9 @@ impl Subgradient {
     }
 }
 
-/// The steps of one ascent.
 struct Ascent<'a> {
     rows: &'a Rows,
     point: &'a mut Point,
-    /// Number of coordinates.
     width: usize,
     steps: u32,
 }
@@ -211,7 +209,6 @@ struct Rows {
 }
 
 impl Rows {
-    /// Reads a position.
     fn read(&mut self, state: &State, coordinates: &Coordinates) {
         self.coordinates.clear();
         self.closed.clear();

@@ -42,7 +42,6 @@ pub(super) struct Slice {
     left: u64,
     /// The run's count of nodes when it ends.
     end: u64,
-    /// Completions found in it.
     pub(super) found: u64,
     /// True if it waits at its first completion, and goes on later.
     pauses: bool,

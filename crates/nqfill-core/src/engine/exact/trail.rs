@@ -7,7 +7,6 @@ use crate::engine::{Event, Pruning, Run};
 /// The name of the bound in events.
 pub(super) const BOUND: &str = "linear relaxation";
 
-/// A queen on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Queen {
     pub(super) row: u32,

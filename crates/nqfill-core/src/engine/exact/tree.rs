@@ -1,4 +1,4 @@
-//! A search tree as far as it is still to be searched: a stack of levels, the trail, and what the search has learnt.
+//! A search tree as far as it is still to be searched: a stack of levels and the trail.
 //!
 //! What its search needs for a slice, and can do without between two, it takes from a pool.
 
@@ -8,7 +8,6 @@ use super::rows64::TreeSearch;
 use super::state::{FreeLine, MOST_ROWS, State, bits};
 use super::subtree::{BoxedSubtree, Pool, Slice, Subtree, take_level_to_divide};
 use super::trail::Trail;
-use super::tuning::{SHARE_SAVED, WORTH};
 use crate::engine::{Flow, Run};
 use std::sync::Arc;
 
@@ -42,7 +41,6 @@ pub(super) struct Level {
     /// The tree's clock when this level was opened.
     pub(super) clock: u64,
     pub(super) node_duals: NodeDuals,
-    /// The branching line.
     pub(super) line: FreeLine,
     /// Squares of `line` not yet tried, as columns of a row or rows of a column.
     pub(super) untried: u64,
@@ -57,14 +55,13 @@ impl Level {
     }
 }
 
-/// A stack of levels, the trail to the last of them, and the statistics of their search.
+/// A stack of levels, and the trail to the last of them.
 #[derive(Default)]
 pub(super) struct SearchTree {
     pub(super) trail: Trail,
     pub(super) levels: Vec<Level>,
     /// Queens placed so far in this tree.
     pub(super) clock: u64,
-    pub(super) statistics: Box<BoundStatistics>,
     /// True if a completion was found before its slices began.
     pub(super) has_found: bool,
 }
@@ -104,70 +101,17 @@ impl<'r> Subtree<'r> for PooledTree<'r> {
     }
 
     fn divide(&mut self) -> Vec<BoxedSubtree<'r>> {
-        let SearchTree { trail, levels, statistics, has_found, .. } = &mut self.tree;
+        let SearchTree { trail, levels, has_found, .. } = &mut self.tree;
         let Some(mut level) = take_level_to_divide(levels, |level| level.untried != 0) else { return Vec::new() };
         let mut trail = trail.clone();
         trail.truncate(level.queens);
         let mut parts = Vec::<BoxedSubtree<'r>>::new();
         while let Some(square) = level.next() {
             let levels = vec![Level { untried: 1 << square, clock: 0, ..level.clone() }];
-            let (trail, statistics) = (trail.clone(), statistics.clone());
-            let tree = SearchTree { trail, levels, clock: 0, statistics, has_found: *has_found };
+            let tree = SearchTree { trail: trail.clone(), levels, clock: 0, has_found: *has_found };
             parts.push(Box::new(Self { tree, context: self.context.clone(), searches: self.searches.clone() }));
             level.untried &= !(1 << square);
         }
         parts
-    }
-}
-
-/// What happened at positions with one number of free rows.
-#[derive(Clone, Copy, Default)]
-struct DepthStatistics {
-    /// Positions searched, and queens placed below them.
-    searched: u64,
-    queens: u64,
-    /// Positions with duals of their own, and those of them that the duals proved dead ends.
-    bounded: u64,
-    proven: u64,
-}
-
-/// What the search of a tree has learnt: where computing duals is worth its time.
-///
-/// Applying duals costs as much as placing dozens of queens, computing new ones as much as placing hundreds. So new
-/// ones are computed only where the search below is expected to take longer than that, judging by subtrees with as many
-/// free rows. On easy boards no duals are ever computed.
-#[derive(Clone)]
-pub(super) struct BoundStatistics {
-    /// By number of free rows.
-    by_depth: [DepthStatistics; 65],
-}
-
-impl Default for BoundStatistics {
-    fn default() -> Self {
-        Self { by_depth: [DepthStatistics::default(); 65] }
-    }
-}
-
-impl BoundStatistics {
-    /// Records the number of queens placed below a position.
-    pub(super) fn record(&mut self, state: &State, queens: u64) {
-        let by_depth = &mut self.by_depth[state.free_rows.count_ones() as usize];
-        by_depth.queens += queens;
-        by_depth.searched += 1;
-    }
-
-    /// Records whether duals computed for a position proved it a dead end.
-    pub(super) fn record_bound(&mut self, state: &State, is_dead_end: bool) {
-        let by_depth = &mut self.by_depth[state.free_rows.count_ones() as usize];
-        by_depth.bounded += 1;
-        by_depth.proven += u64::from(is_dead_end);
-    }
-
-    /// True if a position should have duals of its own, by the mean number of queens below positions with as many free rows.
-    pub(super) fn is_worth_duals(&self, state: &State) -> bool {
-        let by_depth = self.by_depth[state.free_rows.count_ones() as usize];
-        let chance = (by_depth.proven + 1) as f64 / (by_depth.bounded + 4) as f64;
-        let expected = by_depth.queens.checked_div(by_depth.searched).unwrap_or(0);
-        expected as f64 * (chance + SHARE_SAVED) >= WORTH
     }
 }

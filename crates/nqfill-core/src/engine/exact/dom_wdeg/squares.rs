@@ -70,7 +70,6 @@ impl<W: Word> Squares<W> {
         }
     }
 
-    /// The position in which all squares are open.
     pub(super) fn all_open(&self) -> Position<W> {
         let mut position = Position { open: [const { Lines([W::NONE; LINES]) }; 2], free: [self.free; 2] };
         for Numbered { line, along } in &self.squares {
@@ -94,7 +93,6 @@ impl<W: Word> Squares<W> {
         (row.into(), column.into())
     }
 
-    /// Puts a queen on a square.
     #[inline(always)]
     pub(super) fn put(&self, square: u16, position: &mut Position<W>) {
         let kept = &self.kept[usize::from(square)];
