@@ -115,7 +115,6 @@ impl fmt::Display for Puzzle {
     }
 }
 
-/// Draws `n` rows of `n` squares.
 pub(crate) fn draw(n: usize, out: &mut fmt::Formatter<'_>, shown: impl Fn(Square) -> char) -> fmt::Result {
     for row in 0..n as u32 {
         let line: String = (0..n as u32).map(|column| shown(Square::new(row, column))).collect();

@@ -42,7 +42,6 @@ impl Symmetry {
     pub(crate) const FLIP: Self = Self { transpose: false, flip_rows: true, flip_columns: false };
     /// The half turn.
     pub(crate) const HALF_TURN: Self = Self { transpose: false, flip_rows: true, flip_columns: true };
-    /// Swaps rows and columns.
     pub(crate) const TRANSPOSITION: Self = Self { transpose: true, flip_rows: false, flip_columns: false };
 
     /// This symmetry followed by another one.

@@ -7,7 +7,6 @@ use crate::board::{Line, Residual, Symmetry, heap_sort};
 use crate::count::{ExpectedCost, HalfLines, expected_cost};
 use crate::engine::{Limit, Meter};
 
-/// Divides for counting.
 pub(super) struct Counting {
     /// Memory for the count of a unit, in bytes.
     pub(super) memory: u64,

@@ -136,7 +136,6 @@ fn divider(request: &DivisionRequest) -> Box<dyn Divider + '_> {
 
 /// A way to divide units.
 trait Divider {
-    /// The expected cost of a node.
     fn cost(&self, node: &Node) -> Result<f64, Limit>;
 
     /// How much a unit is worth dividing: its cost, or less where the parts cost more than the whole.

@@ -8,7 +8,6 @@ use crate::engine::random::descend;
 use crate::engine::{Budget, Limit, Meter, Run, Stop};
 use std::ops::ControlFlow::{Break, Continue};
 
-/// Divides for deciding.
 pub(super) struct Deciding<'b> {
     pub(super) budget: &'b Budget,
 }

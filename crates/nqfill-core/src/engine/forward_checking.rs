@@ -89,7 +89,6 @@ impl<'a> ForwardChecking<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Number of columns of a row.
     fn size(&self, row: usize) -> u32 {
         self.domains.rows().count(row)
     }

@@ -45,7 +45,6 @@ const MOST_ROWS_OF_BITS: usize = 1_000;
 
 /// The open squares of some rows.
 trait Table {
-    /// All rows of a residual.
     fn of(residual: &Residual) -> Self;
 
     /// All rows but the first.
@@ -58,7 +57,6 @@ trait Table {
     fn take(&mut self, from: usize) -> Option<usize>;
 }
 
-/// Searches a residual by tables.
 fn search<T: Table>(residual: &Residual, run: &mut Run<'_>) -> Flow {
     let mut tables = Tables { residual, levels: Vec::<T>::new() };
     rows::search(&mut tables, residual.len(), run)

@@ -16,7 +16,6 @@ pub(super) trait Rows {
     /// Leaves the row that was entered last.
     fn leave(&mut self) {}
 
-    /// Delivers a completion.
     fn deliver(&mut self, columns: &[u32], run: &mut Run<'_>) -> Flow {
         run.solution(columns)
     }

@@ -19,12 +19,10 @@ impl Group {
         Continue(Self(group))
     }
 
-    /// True if there is none.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Each of them.
     pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = Symmetry> {
         self.0.iter().copied()
     }

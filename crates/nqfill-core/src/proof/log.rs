@@ -15,10 +15,8 @@ pub(super) struct Log<'w> {
     out: &'w mut dyn Write,
     /// Lines not yet written.
     text: Vec<u8>,
-    /// Bytes written.
     written: u64,
     most_bytes: u64,
-    /// The number of the last constraint.
     last: u64,
     steps: u64,
     error: Option<ProofError>,
@@ -102,7 +100,6 @@ impl<'w> Log<'w> {
         self.derived();
     }
 
-    /// Ends the proof with what it proves.
     pub(super) fn end(mut self, conclusion: &str) -> Result<Proof, ProofError> {
         let end = format!("output NONE;\nconclusion {conclusion};\nend pseudo-Boolean proof;\n");
         self.text.extend_from_slice(end.as_bytes());

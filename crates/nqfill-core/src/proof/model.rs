@@ -145,7 +145,6 @@ impl<'b> Model<'b> {
     }
 }
 
-/// What variables are.
 const LEGEND: &str = "q3_5 is 1 if a queen stands in row 3, column 5; both count from 1";
 
 /// Work of writing a byte of a model, in nanoseconds.
@@ -173,7 +172,6 @@ pub(super) fn name(square: Square, text: &mut Vec<u8>) {
     number(u64::from(square.column) + 1, text);
 }
 
-/// Appends a number.
 pub(super) fn number(number: impl itoa::Integer, text: &mut Vec<u8>) {
     text.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }

@@ -33,7 +33,6 @@ pub(super) struct ClauseTree {
 const ROOT: usize = 0;
 
 impl ClauseTree {
-    /// A root.
     pub(super) fn new() -> Self {
         Self { nodes: vec![ClauseNode::default()], free: Vec::new(), path: Vec::new() }
     }

@@ -81,7 +81,6 @@ pub(crate) trait Vector<const P: usize>: Lanes + Sets<4> + Sets<8> {
 /// Operations on sets of `64 * W` bits. Left to the compiler, these loops become vectors along the sets or across many of them,
 /// which AVX-512 gathers word by word at a tenth of the speed: that depends on how the crate is divided for compilation.
 pub(crate) trait Sets<const W: usize>: Copy {
-    /// What is in both sets.
     #[inline(always)]
     fn both(self, a: [u64; W], b: [u64; W]) -> [u64; W] {
         std::array::from_fn(|word| a[word] & b[word])

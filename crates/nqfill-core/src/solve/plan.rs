@@ -81,7 +81,6 @@ pub(super) struct Plan<'a> {
     request: &'a Request,
     meter: &'a mut Meter,
     observer: Option<&'a mut dyn Observer>,
-    /// What the probe has found.
     found: SolutionBuffer,
 }
 

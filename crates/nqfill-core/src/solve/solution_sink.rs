@@ -36,7 +36,6 @@ impl<'a> SolutionSink<'a> {
         self.residual.is_empty()
     }
 
-    /// Number of squares of the board.
     pub(super) fn squares(&self) -> usize {
         self.puzzle.n() * self.puzzle.n()
     }

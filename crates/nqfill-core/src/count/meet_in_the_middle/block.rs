@@ -202,7 +202,6 @@ impl<S: Sets<W>, const N: usize, const W: usize> BlockTest<'_, S, N, W> {
         total
     }
 
-    /// The patterns that fit `word`.
     #[inline(always)]
     fn fits(&self, word: u64) -> PatternSet<W> {
         let mut patterns = PatternSet::FULL;

@@ -44,7 +44,6 @@ pub(super) struct Border {
     top: usize,
     /// Rows below the border row.
     below: usize,
-    /// Most halves that are kept.
     most_kept: usize,
 }
 

@@ -243,7 +243,6 @@ impl HalvesCost {
         self.top.count + self.bottom.count
     }
 
-    /// Column sets.
     fn sets(&self) -> f64 {
         self.top.sets.min(self.bottom.sets).max(1.0)
     }
@@ -301,7 +300,6 @@ fn with_best_columns(cut: Cut, board: &Residual, bytes: u64, descents: u32) -> O
 
 /// The work of joining the halves of a board from its quarters.
 struct JoinCost {
-    /// States of each quarter.
     states: [f64; 4],
     /// States of the left quarters taken, for all column sets.
     lefts: f64,

@@ -1,6 +1,5 @@
 //! Completions counted, and whether they are all.
 
-/// A number of completions.
 #[derive(Clone, Copy)]
 pub(super) struct Counted {
     pub(super) found: u128,
@@ -9,7 +8,6 @@ pub(super) struct Counted {
 }
 
 impl Counted {
-    /// All completions.
     pub(super) const fn all(found: u128) -> Self {
         Self { found, is_all: true }
     }

@@ -37,7 +37,6 @@ impl DividedBoard {
         if cut.border { Border::units(board, cut) } else { Quarters::units(cut) }
     }
 
-    /// Counts the completions of a unit.
     pub(super) fn count(&self, unit: u64, workspace: &mut Workspace<'_>) -> Counted {
         match self {
             Self::Quarters(quarters) => quarters.count(unit, workspace),

@@ -13,7 +13,6 @@ use std::ops::ControlFlow::{Break, Continue};
 /// The expected cost of a count on one core, and its halves.
 #[derive(Clone, Debug)]
 pub(crate) struct ExpectedCost {
-    /// Nanoseconds.
     pub(crate) nanoseconds: f64,
     /// The halves that meet; `None` if the method has none.
     pub(crate) halves: Option<HalfLines>,

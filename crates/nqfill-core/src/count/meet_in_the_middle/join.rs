@@ -18,7 +18,6 @@ pub(super) struct JoinedHalves {
     /// Kept at its greatest length, so that it is not cleared again and again.
     buffer: Vec<u64>,
     len: usize,
-    /// Number of doubled halves.
     doubled: usize,
     /// Room for the lists of one join.
     spans: Box<[Span; MAX_LISTS]>,
@@ -107,7 +106,6 @@ impl Task for Join<'_> {
 }
 
 impl Join<'_> {
-    /// Pairs to be tested.
     #[inline(always)]
     fn pairs(&self) -> usize {
         let lists = self.left.lengths().zip(self.right.lengths()).take(self.singles_end);

@@ -29,7 +29,6 @@ pub(in crate::count) enum Plan {
     Recursion,
     /// Plain recursion, many positions at a time.
     Plain,
-    /// The complete search.
     Search,
     /// Four quarters that meet, the board cut like this.
     Quarters(Cut),
@@ -40,7 +39,6 @@ pub(in crate::count) enum Plan {
 }
 
 impl Plan {
-    /// The method that this is a plan of.
     pub(super) fn method(self) -> Method {
         match self {
             Self::Recursion => Method::Recursion,
@@ -65,7 +63,6 @@ impl Plan {
     }
 }
 
-/// A part of a count.
 #[derive(Clone, Debug)]
 pub(in crate::count) struct Part {
     /// The number of times that its completions count.

@@ -133,7 +133,6 @@ impl Quarter {
         list_of
     }
 
-    /// Number of states.
     pub(super) fn len(&self) -> usize {
         self.words.len() - SPARE
     }
@@ -173,7 +172,6 @@ pub(super) struct Lists<'a> {
 }
 
 impl Lists<'_> {
-    /// Number of lists.
     pub(super) fn count(&self) -> usize {
         self.starts.len() - 1
     }

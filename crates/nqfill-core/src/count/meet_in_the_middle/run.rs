@@ -20,7 +20,6 @@ pub(super) struct CountRun<'a> {
     pub(super) jobs: usize,
     pub(super) memory: u64,
     pub(super) watch: &'a dyn Watch,
-    /// Units of all parts.
     pub(super) units: u64,
     pub(super) state: Mutex<CountState>,
 }
@@ -28,7 +27,6 @@ pub(super) struct CountRun<'a> {
 /// What is counted so far.
 #[derive(Default)]
 pub(super) struct CountState {
-    /// Units that are done.
     pub(super) done: u64,
     /// Completions found in them.
     pub(super) found: u128,

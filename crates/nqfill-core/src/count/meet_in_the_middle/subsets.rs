@@ -24,7 +24,6 @@ impl Between {
 #[derive(Clone)]
 pub(super) struct Ranks {
     rank: Vec<u32>,
-    /// Number of sets of each size.
     sets: Vec<u32>,
 }
 
@@ -47,7 +46,6 @@ impl Ranks {
         self.rank[set] as usize
     }
 
-    /// Number of sets of `size`.
     pub(super) fn sets(&self, size: usize) -> usize {
         self.sets.get(size).map_or(0, |sets| *sets as usize)
     }

@@ -28,14 +28,12 @@ pub(super) struct Symmetries {
     pub(super) mirror: bool,
     /// Top and bottom swapped.
     pub(super) flip: bool,
-    /// Half turn.
     pub(super) half_turn: bool,
     /// A symmetry that swaps rows and columns: a transposition or a quarter turn.
     pub(super) swap: bool,
 }
 
 impl Symmetries {
-    /// The symmetries of `board`.
     pub(super) fn new(board: &Residual) -> Self {
         let swaps = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.swaps_rows_and_columns());
         Self {

@@ -100,7 +100,6 @@ impl<'a> RowPosition<'a> {
         Continue(())
     }
 
-    /// Draws the columns of a start.
     fn draw(&mut self, start: Start, random: &mut Random, run: &mut Run<'_>) -> Flow {
         let m = self.len();
         for i in 0..m {

@@ -44,7 +44,6 @@ impl<'a> Domains<'a> {
         (0..self.residual.len()).filter(|&row| self.squares.rows().count(row) > 1)
     }
 
-    /// Number of columns of a row.
     pub(super) fn size(&self, row: usize) -> i64 {
         i64::from(self.squares.rows().count(row))
     }
@@ -59,7 +58,6 @@ impl<'a> Domains<'a> {
         (0..self.residual.len()).filter_map(|row| self.first(row)).map(|j| j as u32).collect()
     }
 
-    /// The first column of a row.
     fn first(&self, row: usize) -> Option<usize> {
         self.squares.rows().row(row).next()
     }
