@@ -324,7 +324,7 @@ pub(crate) fn message(lang: Lang, verdict: &Verdict, are_classes: bool) -> Cow<'
     let Verdict::Answered(Answer { outcome, .. }) = verdict else { return self::verdict(lang, verdict).into() };
     match outcome {
         Outcome::Solved(Listing { listed: 1, total: Total::NotAsked, .. }) => {
-            Sentence::OneUnsought.template(lang).into()
+            Sentence::OneNotAsked.template(lang).into()
         }
         Outcome::Solved(listing) => total(lang, listing, are_classes).into(),
         Outcome::Unsolvable => Sentence::NoSolution.template(lang).into(),
