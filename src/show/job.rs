@@ -165,8 +165,8 @@ impl<'a> Job<'a> {
     }
 
     /// The request of this job, if it has one, for a thread that answers many boards: with nothing in it that threads share and
-    /// count who has it, board by board. The flag that interrupts it is read by a function of its own, and there is a gauge only if
-    /// progress is shown.
+    /// count who has it, board by board. The flag that interrupts it is read by a function of its own, and it tells of its
+    /// progress only if that is shown.
     pub fn own_request(&self, is_watched: bool) -> Option<Request> {
         let Self::Answer(Answering { task: Task::Complete(request), .. }) = self else { return None };
         let mut own = Request::clone(request);
