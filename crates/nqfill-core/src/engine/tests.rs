@@ -21,7 +21,7 @@ fn searched(engine: &Engine, residual: &Residual, budget: &Budget) -> (Vec<Vec<u
     searched_with(Tuning::default(), engine, residual, budget)
 }
 
-fn searched_with(
+pub(super) fn searched_with(
     tuning: Tuning,
     engine: &Engine,
     residual: &Residual,

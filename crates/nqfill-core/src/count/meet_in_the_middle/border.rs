@@ -10,8 +10,8 @@
 //! each set of such columns that the top half uses, and the lists of one unit are of no use to another. On two boards
 //! of 20 rows with 3 fixed queens the lists of a unit take up to 5 MB, those of all 16 units together 50 and 68.
 
-use super::counted::Counted;
 use super::cut::Cut;
+use super::division::Counted;
 use super::join::Extend;
 use super::layout::Layout;
 use super::quarters::Quarters;

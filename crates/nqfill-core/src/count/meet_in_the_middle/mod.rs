@@ -29,7 +29,6 @@ mod batches;
 mod block;
 mod border;
 mod cost_model;
-mod counted;
 mod cut;
 mod division;
 mod expected_cost;

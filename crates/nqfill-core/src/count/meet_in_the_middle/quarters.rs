@@ -1,7 +1,7 @@
 //! A board as four quarters: the preparation and the count for one set of columns.
 
-use super::counted::Counted;
 use super::cut::{Cut, most_states};
+use super::division::Counted;
 use super::join::{Join, JoinedHalves};
 use super::layout::Layout;
 use super::quarter_states::{Quarter, QuarterLines};

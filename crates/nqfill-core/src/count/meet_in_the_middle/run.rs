@@ -2,8 +2,7 @@
 
 use super::super::request::{Method, Watch};
 use super::cost_model::SERIAL_THREADS;
-use super::counted::Counted;
-use super::division::DividedBoard;
+use super::division::{Counted, DividedBoard};
 use super::plan::{Part, Plan};
 use super::serial::Serial;
 use super::workspace::Workspace;

@@ -2,9 +2,8 @@
 
 use super::batches;
 use super::cost_model::SERIAL_THREADS;
-use super::counted::Counted;
 use super::cut::Cut;
-use super::division::DividedBoard;
+use super::division::{Counted, DividedBoard};
 use super::plain::Plain;
 use super::plan::{Plan, divide};
 use super::search;

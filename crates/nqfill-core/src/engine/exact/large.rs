@@ -8,10 +8,9 @@
 //! A tree is its choices alone. The position that they lead to is on a grid, one for each thread, which goes from tree to tree.
 
 use super::context::SolutionOrder;
-use super::resumable::{ResumableSearch, Status};
 use super::scheduler::{Policy, Scheduler};
 use super::state::FreeLine;
-use super::subtree::{BoxedSubtree, Pool, Slice, Subtree, take_level_to_divide};
+use super::subtree::{BoxedSubtree, Pool, ResumableSearch, Slice, Status, Subtree, take_level_to_divide};
 use super::trail::{Queen, Trail};
 use super::tuning::{FIRST_ATTEMPT, FIRST_SLICE, FIRST_SLICE_OF_LARGE, LAST_ATTEMPT, MOST_SLICE_OF_LARGE};
 use crate::board::{CountedMatrix, Residual, TrailMatrix, places};

@@ -11,12 +11,11 @@
 //! | propagation and branching, up to 64 rows | [`rows64`] on [`state`]; [`tree`]: stack; [`trail`]: queens |
 //! | endgame: positions whose open squares fit a word | [`endgame`] |
 //! | Lagrangian bound, reduced-cost fixing, subgradient ascent | [`bound`], [`subgradient`]; [`tuning::WORTH_LATE`]: when it pays |
-//! | the scheduler of trees of any kind ([`subtree`]) | [`scheduler`] |
+//! | the scheduler of trees of any kind, piece by piece ([`subtree`]) | [`scheduler`] |
 //! | ... and its slices on several threads | [`frontier`], [`slice_result`] |
 //! | small boards in canonical order, with bit masks | [`small`] |
 //! | sparse residuals: no bound, a word a line, weights of lines | [`dom_wdeg`] |
 //! | large residuals: counts, trail, restarts | [`large`] |
-//! | searches that are continued piece by piece | [`resumable`] |
 //! | what a search looks up, and constants | [`context`], [`tuning`] |
 //!
 //! Order of calls: [`search`] chooses by the number of rows; a residual that fits a word goes to the endgame at
@@ -38,7 +37,6 @@ mod dom_wdeg;
 mod endgame;
 mod frontier;
 mod large;
-mod resumable;
 mod rows64;
 mod scheduler;
 mod slice_result;
@@ -59,11 +57,11 @@ pub(crate) use context::SolutionOrder;
 pub(crate) use dispatch::begin;
 use dispatch::search;
 use endgame::Endgame;
-pub(crate) use resumable::{ResumableSearch, Status};
 use state::{MOST_ROWS, State};
 use std::borrow::Cow;
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
+pub(crate) use subtree::{ResumableSearch, Status};
 
 /// Branches where the fewest squares are open.
 pub static SMALLEST_FIRST: Engine = engine(|residual, run| search(residual, SolutionOrder::Search, run));

@@ -7,8 +7,7 @@
 //! slices do too, since they take less time than starting a thread.
 
 use super::frontier::{Frontier, Item, near};
-use super::resumable::{ResumableSearch, Status};
-use super::subtree::{BoxedSubtree, Slice};
+use super::subtree::{BoxedSubtree, ResumableSearch, Slice, Status};
 use super::trail::Trail;
 use super::tuning::{ENOUGH_TREES, WORTH_A_THREAD};
 use crate::engine::{Flow, Run, Stop};

@@ -2,8 +2,8 @@
 
 use super::context::SolutionOrder;
 use super::dispatch::search_rows;
-use super::resumable::to_the_end;
 use super::scheduler::{Policy, Scheduler};
+use super::subtree::to_the_end;
 use super::tuning::FIRST_SLICE;
 use super::{ROW_BY_ROW, SMALLEST_FIRST, dom_wdeg, large};
 use crate::board::{Line, Puzzle, Residual, Square};

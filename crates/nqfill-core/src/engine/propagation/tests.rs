@@ -1,22 +1,16 @@
 //! The counts of every strategy, held against OR-Tools.
 
 use super::*;
-use crate::engine::{Budget, Meter, Tuning};
+use crate::engine::tests::searched_with;
+use crate::engine::{Budget, Tuning};
 
 /// Failures, branches, completions and the first completion.
 fn counted(residual: &Residual, branching: Branching, seed: u64) -> (u64, u64, usize, Vec<u32>) {
-    let (mut found, mut meter) = (Vec::new(), Meter::start(&Budget::default()));
-    let mut keep = |columns: &[u32], _: &mut Meter| {
-        found.push(columns.to_vec());
-        ControlFlow::Continue(())
-    };
     let tuning = Tuning { seed, branching, ..Tuning::default() };
-    let flow = PROPAGATION.search(residual, &mut Run::new(&mut meter, &mut keep).tuned(tuning));
+    let (found, meter, flow) = searched_with(tuning, &PROPAGATION, residual, &Budget::default());
     assert!(flow.is_continue(), "{branching:?}");
-    let metrics = meter.metrics(&PROPAGATION);
-    let first = found.first().cloned().unwrap_or_default();
-    let of = |metric| metrics.get(metric).expect("it is counted");
-    (of(Metric::Failures), of(Metric::Branches), found.len(), first)
+    let of = |metric| meter.metrics(&PROPAGATION).get(metric).expect("it is counted");
+    (of(Metric::Failures), of(Metric::Branches), found.len(), found.first().cloned().unwrap_or_default())
 }
 
 /// What OR-Tools 9.15 counts for the program of its tutorial with this strategy on the empty 8 x 8 board: failures,
