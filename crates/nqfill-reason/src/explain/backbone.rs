@@ -1,4 +1,4 @@
-//! What all completions of a puzzle share.
+//! The backbone: what all completions of a puzzle share.
 
 use super::oracle::Oracle;
 use super::{Completable, MOST_REASONED};

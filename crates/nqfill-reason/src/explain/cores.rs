@@ -1,4 +1,4 @@
-//! Cores: fixed queens and blocked squares that make a puzzle impossible.
+//! Cores, the minimal unsatisfiable sets of a puzzle: fixed queens and blocked squares that make it impossible.
 
 use super::Core;
 use super::oracle::Oracle;

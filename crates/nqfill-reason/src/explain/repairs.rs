@@ -1,4 +1,4 @@
-//! Repairs: what to take away so that a puzzle can be completed.
+//! Repairs, the minimal correction sets of a puzzle: what to take away so that it can be completed.
 //!
 //! A repair takes a fact of every core (Reiter 1987). So its size grows from one: sets of that size that take a fact of each
 //! core known so far are tried, and each that is none gives one core more, which rules out others (implicit hitting sets).
