@@ -7,9 +7,8 @@
 //! above it, up to the first that attacks it.
 
 use super::rows::{self, Rows};
-use super::{Engine, Event, Flow, Metric, Run};
+use super::{Engine, Flow, Metric, Run};
 use crate::board::Residual;
-use std::ops::Range;
 
 /// Rows in order, every column tried against the queens above.
 pub(super) static BACKTRACKING: Engine = Engine {
@@ -74,25 +73,14 @@ impl<R: Rule> Rows for Checked<'_, R> {
         let square = (from..m).find(is_to_be_tried);
         run.meter.add(Metric::Checks, checks);
         if run.is_observed() {
-            report_rejected(residual, above, from..square.unwrap_or(m), run);
+            let passed = (from..square.unwrap_or(m)).filter(|&j| open.contains(above.len(), j));
+            rows::report_rejected(residual, above, passed, run);
         }
         square
     }
 
     fn deliver(&mut self, columns: &[u32], run: &mut Run<'_>) -> Flow {
         self.rule.deliver(columns, run)
-    }
-}
-
-/// Reports the squares of the next row that are not tried: each with the first queen that attacks it, or as left to a
-/// symmetry.
-fn report_rejected(residual: &Residual, above: &[u32], passed: Range<usize>, run: &mut Run<'_>) {
-    let row = above.len();
-    for j in passed.filter(|&j| residual.open_squares().contains(row, j)) {
-        run.observe(|| match residual.first_attacker(above, (row, j)) {
-            Some(i) => Event::rejected(row, j, (i, above[i] as usize)),
-            None => Event::left_to_symmetry(row, j),
-        });
     }
 }
 

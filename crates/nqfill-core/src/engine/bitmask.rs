@@ -15,7 +15,7 @@
 
 use super::rows::{self, Rows};
 use super::symmetries::Group;
-use super::{Engine, Event, Flow, Run};
+use super::{Engine, Flow, Run};
 use crate::board::{BitRow, Residual, TakenSets, ones};
 
 /// The most columns from the first free one to the last: the bits of a set, which is one word.
@@ -75,17 +75,6 @@ impl<'a> BitRows<'a> {
     fn open(&mut self, is_allowed: impl Fn(usize, usize) -> bool) {
         self.rows = self.residual.bit_rows(0..self.residual.len(), is_allowed).expect("no wider than the engine takes");
     }
-
-    /// Reports the squares of the next row that are not to be tried, and why.
-    fn report_rejected(&self, above: &[u32], untried: u64, run: &mut Run<'_>) {
-        let (row, columns) = (above.len(), self.residual.columns());
-        for j in ones(self.residual.open_row(row)).filter(|&j| untried >> (columns[j] - columns[0]) & 1 == 0) {
-            match self.residual.first_attacker(above, (row, j)) {
-                Some(i) => run.observe(|| Event::rejected(row, j, (i, above[i] as usize))),
-                None => run.observe(|| Event::left_to_symmetry(row, j)),
-            }
-        }
-    }
 }
 
 impl Rows for BitRows<'_> {
@@ -103,7 +92,9 @@ impl Rows for BitRows<'_> {
         };
         let untried = self.rows[row].open & !taken.all();
         if run.is_observed() {
-            self.report_rejected(above, untried, run);
+            let (open, columns) = (ones(self.residual.open_row(row)), self.residual.columns());
+            let closed = open.filter(|&j| untried >> (columns[j] - columns[0]) & 1 == 0);
+            rows::report_rejected(self.residual, above, closed, run);
         }
         self.levels[row] = BitLevel { taken, untried };
     }

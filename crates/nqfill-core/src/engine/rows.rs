@@ -3,6 +3,7 @@
 //! What is known of the rows below the queens differs from engine to engine ([`Rows`]); the search is one.
 
 use super::{Event, Flow, Run};
+use crate::board::Residual;
 use std::ops::ControlFlow::Continue;
 
 /// What a search row by row keeps of the squares below its queens, whose columns are `above`.
@@ -52,5 +53,20 @@ pub(super) fn search(rows: &mut impl Rows, m: usize, run: &mut Run<'_>) -> Flow 
         let Some(column) = columns.pop() else { return Continue(()) };
         run.observe(|| Event::taken_back(columns.len(), column as usize));
         from = column as usize + 1;
+    }
+}
+
+/// Reports squares of the next row that are not tried: each with the first queen that attacks it, or as left to a symmetry.
+pub(super) fn report_rejected(
+    residual: &Residual,
+    above: &[u32],
+    squares: impl Iterator<Item = usize>,
+    run: &mut Run<'_>,
+) {
+    for square in squares.map(|j| (above.len(), j)) {
+        run.observe(|| match residual.first_attacker(above, square) {
+            Some(i) => Event::rejected(square.0, square.1, (i, above[i] as usize)),
+            None => Event::left_to_symmetry(square.0, square.1),
+        });
     }
 }
