@@ -160,11 +160,10 @@ impl<'a> Run<'a> {
     /// account, or a limit of nodes.
     #[inline]
     pub(super) fn idle_cores(&self, most: usize, bytes: u64) -> Option<Borrowed> {
-        if !threads::ARE_THERE || self.is_observed() || self.meter.limits_nodes() {
+        if !threads::ARE_THERE || self.is_observed() {
             return None;
         }
-        let most = self.meter.threads_of(bytes).map_or(most, |threads| most.min(threads.saturating_sub(1)));
-        self.cores?.borrow(most)
+        self.cores?.borrow(most.min(self.meter.most_threads(bytes).saturating_sub(1)))
     }
 
     /// Counts and reports one dead end: a position from which the search turns back without having gone on, because
@@ -203,10 +202,8 @@ impl<'a> Run<'a> {
 
     /// Reserves room for `more` values in a list that grows with the depth of the search.
     pub(super) fn reserve<T>(&self, list: &mut Vec<T>, more: usize) -> Flow {
-        match list.try_reserve(more) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => self.meter.none_left(((list.len() + more) * size_of::<T>()) as u64),
-        }
+        let bytes = ((list.len() + more) * size_of::<T>()) as u64;
+        list.try_reserve(more).map_or(ControlFlow::Break(Stop::Limit(Limit::NoMemory(bytes))), ControlFlow::Continue)
     }
 
     /// Delivers one completion: `columns[i]` is the residual column of residual row i.

@@ -345,7 +345,8 @@ fn outcome(end: SearchEnd, sink: &SolutionSink<'_>, skip_total: bool, total: imp
         Some(Stop::Limit(limit @ Limit::Rejected(_))) => Outcome::Undecided(limit),
         Some(Stop::Limit(limit)) if listed == 0 => Outcome::Undecided(limit),
         Some(Stop::Limit(limit)) if limit.is_of_budget() => solved(Total::Unknown, Some(limit)),
-        Some(_) if sink.is_of_a_complete_board() => solved(Total::Exactly(1), None),
+        // Where no row was free, the board is its only completion.
+        Some(_) if sink.residual.is_empty() => solved(Total::Exactly(1), None),
         Some(_) if skip_total => solved(Total::NotAsked, None),
         // An incomplete engine that was asked for is asked for no more than it found, and no other engine replaces it.
         Some(_) if !end.engine.is_complete && end.choice == Choice::Asked => solved(Total::Unknown, None),

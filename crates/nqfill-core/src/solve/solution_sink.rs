@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 /// Turns residual columns into checked solutions and passes them to the caller.
 pub(super) struct SolutionSink<'a> {
     puzzle: &'a Puzzle,
-    residual: &'a Residual,
+    pub(super) residual: &'a Residual,
     group: &'a [Symmetry],
     referee: Referee<'a>,
     /// Most completions that are passed on.
@@ -29,11 +29,6 @@ impl<'a> SolutionSink<'a> {
         take: &'a mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Self {
         Self { puzzle, residual, group, referee: Referee::new(puzzle), most, listed: 0, refused: false, take }
-    }
-
-    /// True if no row was free: the board is its only completion.
-    pub(super) fn is_of_a_complete_board(&self) -> bool {
-        self.residual.is_empty()
     }
 
     pub(super) fn squares(&self) -> usize {

@@ -257,11 +257,6 @@ impl Residual {
         self.open_squares().row(i)
     }
 
-    /// True if no two queens on these two squares, given as (i, j), attack each other.
-    pub(crate) fn is_peaceful(&self, a: (usize, usize), b: (usize, usize)) -> bool {
-        Line::joining(self.square(a.0, a.1), self.square(b.0, b.1)).is_none() && a != b
-    }
-
     /// The number of open squares of each row and of each column.
     pub(crate) fn open_counts(&self) -> (Vec<u32>, Vec<u32>) {
         let mut of_columns = vec![0; self.len()];

@@ -5,7 +5,7 @@ use super::layout::Layout;
 use super::subsets::{Between, Ranks};
 use super::unit_costs::{QUARTER_STATE, units};
 use crate::board::bits::Bits;
-use crate::board::{Residual, ones};
+use crate::board::{Line, Residual, ones};
 use crate::engine::{Limit, Meter};
 use crate::work;
 use std::ops::Range;
@@ -286,7 +286,9 @@ impl<S: Bits> QuarterSquares<S> {
         };
         let behind: Vec<S> = columns.clone().map(|j| set(&|square| square.1 < j)).collect();
         let square = |&(i, j): &(usize, usize)| {
-            let peaceful = set(&|other| board.is_peaceful((i, j), other));
+            let queen = board.square(i, j);
+            let attacks = |(k, l): (usize, usize)| Line::joining(queen, board.square(k, l)).is_some();
+            let peaceful = set(&|other| other != (i, j) && !attacks(other));
             OpenSquare {
                 lines: LineSets::NONE.with_row(i - rows.start).with_column(j - columns.start),
                 word: layout.word(i, j),

@@ -302,27 +302,25 @@ impl Meter {
         }
     }
 
-    /// The number of threads that may take so many bytes each; `None` without a memory limit, or without bytes.
-    pub(in crate::engine) fn threads_of(&self, bytes: u64) -> Option<usize> {
-        let threads = self.budget.memory?.checked_div(bytes)?;
-        Some(usize::try_from(threads).unwrap_or(usize::MAX))
-    }
-
     /// Checks the memory limit and the system before `bytes` are allocated, since a failed allocation ends the program.
     ///
     /// # Errors
     /// Breaks when the budget or the system has less.
     pub fn check_memory(&self, bytes: u64) -> Flow {
         self.check_held(bytes)?;
-        if is_to_be_had(bytes) { ControlFlow::Continue(()) } else { self.none_left(bytes) }
+        match is_to_be_had(bytes) {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(Stop::Limit(Limit::NoMemory(bytes))),
+        }
     }
 
-    /// Ends the search because the system did not give `bytes`.
-    ///
-    /// # Errors
-    /// Always.
-    pub fn none_left<T>(&self, bytes: u64) -> ControlFlow<Stop, T> {
-        ControlFlow::Break(Stop::Limit(Limit::NoMemory(bytes)))
+    /// The most threads that may share the search, where each takes so many bytes: one where a number of nodes ends it or its phase.
+    pub(in crate::engine) fn most_threads(&self, bytes: u64) -> usize {
+        if self.budget.nodes.is_some() || self.allowance_ends.is_some() {
+            return 1;
+        }
+        let threads = self.budget.memory.and_then(|memory| memory.checked_div(bytes));
+        threads.and_then(|threads| usize::try_from(threads).ok()).unwrap_or(usize::MAX)
     }
 
     /// Says how many rows the board has: nodes of small ones are quick.
@@ -342,11 +340,6 @@ impl Meter {
     pub(in crate::engine) fn interrupt(&mut self) {
         self.is_enough = true;
         self.next_poll = 0;
-    }
-
-    /// True if a number of nodes ends the search or its phase.
-    pub(in crate::engine) fn limits_nodes(&self) -> bool {
-        self.budget.nodes.is_some() || self.allowance_ends.is_some()
     }
 
     fn plan_next_poll(&mut self) {
