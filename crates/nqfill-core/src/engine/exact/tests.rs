@@ -168,9 +168,9 @@ fn closed_diagonals(m: u32, count: usize, seed: u64) -> Residual {
 
 /// Boards whose search is long enough for slices and the bound.
 fn long_boards() -> impl Iterator<Item = Residual> {
-    [(14, 6), (15, 7), (15, 8), (16, 8), (16, 9), (17, 10), (18, 11)]
+    [(14, 6), (15, 7), (15, 8), (16, 8), (16, 9), (17, 10), (18, 11), (19, 12)]
         .into_iter()
-        .flat_map(|(m, count)| (0..3).map(move |seed| closed_diagonals(m, count, seed)))
+        .flat_map(|(m, count)| (0..4).map(move |seed| closed_diagonals(m, count, seed)))
 }
 
 /// Asserts that the search finds what `bitmask` finds.
