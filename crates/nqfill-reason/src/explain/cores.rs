@@ -1,18 +1,17 @@
 //! Cores, the minimal unsatisfiable sets of a puzzle: fixed queens and blocked squares that make it impossible.
 
 use super::Core;
+use super::hitting_sets::{HittingSets, Tried};
 use super::oracle::Oracle;
 use crate::deduce::{Derivation, Step};
 use nqfill_core::board::{BitSet, Square};
-use nqfill_core::internals::{Meter, Stop, ordered_by_key};
+use nqfill_core::internals::Stop;
 
 /// What the search may cost that shows that a fact is needed for the steps of the easiest reason, in nodes.
 const NODES_A_FACT: u64 = 20_000;
 
-/// Sets that a smallest core must meet, and steps of the search for a smallest set that meets them, before the claim is
-/// given up.
-const MOST_SETS: usize = 2_000;
-const MOST_STEPS: u64 = 2_000_000;
+/// What the proof that a core is smallest may cost, in nodes.
+const SMALLEST_NODES: u64 = 400_000_000;
 
 /// The facts that steps to a contradiction name: a core of which each fact may or may not be needed.
 pub(super) fn of_steps(oracle: &mut Oracle<'_>, steps: &[Step]) -> Core {
@@ -105,34 +104,25 @@ fn only(broken: &BitSet, facts: &BitSet) -> Option<usize> {
 
 /// A smallest core, with the proof that it is, if that succeeds; else the core given.
 pub(super) fn smallest(oracle: &mut Oracle<'_>, known: Core) -> Core {
-    match proved_smallest(oracle, oracle.set(&known.squares())) {
-        Ok(Some(facts)) => core(oracle, &facts, true, true),
-        Ok(None) | Err(_) => known,
+    oracle.allowance = Some(SMALLEST_NODES);
+    let mut search = HittingSets::new(oracle, try_core, Vec::new(), 1);
+    let is_proved = search.grow(0..known.squares().len()).is_ok();
+    let found = search.found.pop();
+    oracle.allowance = None;
+    match found {
+        Some((_, facts)) => core(oracle, &facts, true, true),
+        None => Core { is_minimal: known.is_minimal || is_proved, is_smallest: is_proved, ..known },
     }
 }
 
-/// `None` if too many sets are to be met.
-fn proved_smallest(oracle: &mut Oracle<'_>, known: BitSet) -> Result<Option<BitSet>, Stop> {
+/// Takes a set for a core, or learns facts that a completion breaks, of which every core has one.
+fn try_core(oracle: &mut Oracle<'_>, set: &[usize], _: u64) -> Result<Tried<BitSet>, Stop> {
+    let facts = BitSet::of(oracle.facts().len(), set.iter().copied());
     let all = oracle.all();
-    let mut sets: Vec<BitSet> = Vec::new();
-    while sets.len() < MOST_SETS {
-        let facts = oracle.facts().len();
-        let work_a_step = work_of_sets(sets.len(), facts);
-        let (most, meter) = (known.len(), oracle.meter());
-        let mut search = HittingSet { sets: &sets, best: None, most, steps: 0, work_a_step, meter, is_cut: false };
-        search.extend(&mut BitSet::new(facts));
-        let HittingSet { best, steps, is_cut, .. } = search;
-        if is_cut || steps > MOST_STEPS {
-            return Ok(None);
-        }
-        // Nothing smaller than the known core meets all sets.
-        let Some(facts) = best else { return Ok(Some(known)) };
-        match oracle.completion(&facts)? {
-            None => return Ok(Some(facts)),
-            Some(solution) => sets.push(grown(oracle, &all, oracle.broken(&all, &solution))?),
-        }
-    }
-    Ok(None)
+    Ok(match oracle.completion(&facts)? {
+        None => Tried::Found(facts),
+        Some(solution) => Tried::Unmet(grown(oracle, &all, oracle.broken(&all, &solution))?),
+    })
 }
 
 /// Leaves out facts of a broken set as long as a completion breaks only the rest: small sets rule out more.
@@ -150,61 +140,4 @@ fn grown(oracle: &mut Oracle<'_>, all: &BitSet, mut broken: BitSet) -> Result<Bi
         }
     }
     Ok(broken)
-}
-
-/// A search for a smallest set with an element of each of some sets: below `most` elements, and the first of its size.
-struct HittingSet<'a> {
-    sets: &'a [BitSet],
-    best: Option<BitSet>,
-    most: usize,
-    steps: u64,
-    work_a_step: u64,
-    meter: &'a mut Meter,
-    /// True if a limit came.
-    is_cut: bool,
-}
-
-impl HittingSet<'_> {
-    fn extend(&mut self, chosen: &mut BitSet) {
-        self.steps += 1;
-        self.is_cut = self.is_cut || self.meter.work(self.work_a_step).is_err();
-        if self.is_cut || self.steps > MOST_STEPS {
-            return;
-        }
-        let unmet: Vec<&BitSet> = self.sets.iter().filter(|set| set.is_disjoint(chosen)).collect();
-        let unmet = ordered_by_key(unmet, |set| set.len() as u64);
-        let Some(&narrowest) = unmet.first() else {
-            self.most = chosen.len();
-            self.best = Some(chosen.clone());
-            return;
-        };
-        if chosen.len() + disjoint(unmet) >= self.most {
-            return;
-        }
-        for fact in narrowest.iter() {
-            chosen.insert(fact);
-            self.extend(chosen);
-            chosen.remove(fact);
-        }
-    }
-}
-
-/// Work of sorting some sets of facts by size, and of looking which have an element in common.
-pub(super) fn work_of_sets(count: usize, facts: usize) -> u64 {
-    const WORK_A_WORD: u64 = 20;
-    (1 + count * (1 + facts / 64)) as u64 * WORK_A_WORD
-}
-
-/// Number of sets of which no two have an element in common, taken greedily in this order: each needs an element of its own.
-pub(super) fn disjoint<'s>(sets: impl IntoIterator<Item = &'s BitSet>) -> usize {
-    let mut sets = sets.into_iter().filter(|set| !set.is_empty());
-    let Some(mut used) = sets.next().cloned() else { return 0 };
-    let mut count = 1;
-    for set in sets {
-        if set.is_disjoint(&used) {
-            used.union_with(set);
-            count += 1;
-        }
-    }
-    count
 }

@@ -25,6 +25,7 @@
 
 mod backbone;
 mod cores;
+mod hitting_sets;
 mod moves;
 mod oracle;
 mod reason;

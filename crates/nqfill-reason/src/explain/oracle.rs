@@ -187,11 +187,6 @@ impl<'a> Oracle<'a> {
         self.meter.remaining().map_err(Stop::Limit)
     }
 
-    /// The meter of all work, for what has no other limit.
-    pub(super) fn meter(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
-
     /// Notes work without nodes, in units of about a nanosecond, and looks at the clock now and then.
     pub(super) fn work(&mut self, units: u64) -> Result<(), Stop> {
         self.meter.work(units).map_err(Stop::Limit)
