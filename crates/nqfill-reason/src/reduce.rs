@@ -36,8 +36,9 @@ pub fn reduce(puzzle: &Puzzle, order: &[Square], budget: &Budget) -> Result<Puzz
 fn reduced(puzzle: &Puzzle, order: &[Square], meter: &mut Meter) -> Result<Puzzle, Limit> {
     let mut reduced = puzzle.clone();
     for &fact in order {
-        if is_fact(&reduced, fact) && !is_needed(&reduced, fact, meter)? {
-            reduced = reduced.without(fact);
+        let without = reduced.without(fact);
+        if without != reduced && !is_needed(&reduced, fact, meter)? {
+            reduced = without;
         }
     }
     Ok(reduced)
@@ -66,13 +67,6 @@ pub(crate) fn listing_within(puzzle: &Puzzle, request: &Request, meter: &mut Met
         Err(limit) if limit.is_of_budget() => Err(meter.cut(limit)),
         found => Ok(found?.map(|(_, listing)| listing)),
     }
-}
-
-/// True if there is a fixed queen or a blocked square there.
-fn is_fact(puzzle: &Puzzle, square: Square) -> bool {
-    let n = puzzle.n();
-    let is_inside = (square.row.max(square.column) as usize) < n;
-    is_inside && (puzzle.fixed_column(square.row as usize) == Some(square.column) || puzzle.blocked().contains(square))
 }
 
 /// True if the other facts of a puzzle have a completion that breaks this one.

@@ -85,11 +85,12 @@ impl Derivation {
     /// completion those that place its queens, and what they rest on; otherwise all.
     pub fn reason(&self) -> Vec<Step> {
         let is_queen = |at: &usize| matches!(self.steps[*at].deduction.follows, Conclusion::Queen(_));
-        match self.end {
-            End::Contradiction => keep_needed(&self.steps, self.steps.len().checked_sub(1).into_iter().collect()),
-            End::Solved => keep_needed(&self.steps, (0..self.steps.len()).filter(is_queen).collect()),
-            End::Stuck | End::Cut(_) => self.steps.clone(),
-        }
+        let wanted = match self.end {
+            End::Contradiction => self.steps.len().checked_sub(1).into_iter().collect(),
+            End::Solved => (0..self.steps.len()).filter(is_queen).collect(),
+            End::Stuck | End::Cut(_) => return self.steps.clone(),
+        };
+        keep_needed(&self.steps, 0, wanted).0
     }
 
     /// The fixed queens and blocked squares that steps rest on.
@@ -194,46 +195,27 @@ fn with_lines(position: &Position, mut found: Found) -> Found {
     found
 }
 
-/// Which steps of a way are needed for `targets`, numbers of all steps: those of the way, renumbered, as its own; the
-/// others go to `outside`.
-pub(super) fn way(queen: Square, steps: Vec<Step>, first: u32, targets: Support, outside: &mut Support) -> Way {
-    let first = first as usize;
-    let mut wanted = BTreeSet::new();
-    let mut sort = |numbers: &[usize], wanted: &mut BTreeSet<usize>| {
-        for &number in numbers {
-            match number.checked_sub(first) {
-                Some(own) => drop(wanted.insert(own)),
-                None => outside.steps.push(number as u32),
-            }
-        }
-    };
-    let numbers: Vec<usize> = targets.steps.iter().map(|&step| step as usize).collect();
-    sort(&numbers, &mut wanted);
-    let mut kept = Vec::new();
-    for (number, mut step) in steps.into_iter().enumerate().rev() {
-        if wanted.contains(&number) {
-            sort(&step.needs, &mut wanted);
-            step.needs = step.needs.iter().filter_map(|need| need.checked_sub(first)).collect();
-            kept.push((number, step));
-        }
-    }
-    kept.reverse();
-    outside.facts.extend(targets.facts);
-    outside.facts.extend(kept.iter().flat_map(|(_, step)| step.facts.iter().copied()));
-    Way { queen, steps: renumbered(kept) }
+/// The way from a queen to `targets`: of its steps, numbered from `first`, those that are needed. What they need of steps before
+/// these, and of facts, goes to `outside`.
+pub(super) fn way(queen: Square, steps: &[Step], first: u32, targets: Support, outside: &mut Support) -> Way {
+    let wanted = targets.steps.into_iter().map(|step| step as usize).collect();
+    let (steps, before) = keep_needed(steps, first as usize, wanted);
+    outside.steps.extend(before.into_iter().map(|step| step as u32));
+    outside.facts.extend(targets.facts.into_iter().chain(Derivation::facts(&steps)));
+    Way { queen, steps }
 }
 
-/// The steps that those with the given numbers rest on, and themselves.
-fn keep_needed(steps: &[Step], mut wanted: BTreeSet<usize>) -> Vec<Step> {
+/// Of steps, numbered from `first`, those that are wanted, and those that they rest on; and numbers of steps before these.
+fn keep_needed(steps: &[Step], first: usize, mut wanted: BTreeSet<usize>) -> (Vec<Step>, BTreeSet<usize>) {
     let mut kept = Vec::new();
-    for (number, step) in steps.iter().enumerate().rev() {
-        if wanted.contains(&number) {
+    for (at, step) in steps.iter().enumerate().rev() {
+        if wanted.remove(&(first + at)) {
             wanted.extend(step.needs.iter().copied());
-            kept.push((number, step.clone()));
+            kept.push((first + at, step.clone()));
         }
     }
     kept.reverse();
-    renumbered(kept)
+    (renumbered(kept), wanted)
 }
 
 /// Steps with their old numbers, to steps whose needs count in the new list, and whose rounds have no gaps.
@@ -265,7 +247,7 @@ fn replay_metered(puzzle: &Puzzle, steps: &[Step], meter: &mut Meter) -> Option<
     let (position, reasoning) = (&mut Position::new(puzzle), &mut Reasoning { meter, is_recording: true });
     for round in steps.chunk_by(|a, b| a.round == b.round) {
         if replay_round(position, round, reasoning, &mut replayed)? {
-            return Some(keep_needed(&replayed, BTreeSet::from([replayed.len() - 1])));
+            return Some(keep_needed(&replayed, 0, [replayed.len() - 1].into()).0);
         }
     }
     None

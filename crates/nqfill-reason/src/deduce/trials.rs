@@ -42,7 +42,7 @@ pub(super) fn find(
                 // A trial that is cut before its first step has none, and is not told.
                 let last =
                     Support { steps: position.next_step.checked_sub(1).into_iter().collect(), facts: Vec::new() };
-                way(queen, steps, first, last, &mut support)
+                way(queen, &steps, first, last, &mut support)
             })?);
         }
         Some(Found { deduction, support })
@@ -160,7 +160,7 @@ fn ways(
         told(position, queen, SINGLES, reasoning, |position, steps| {
             let mut targets = Support::default();
             closes.iter().for_each(|&square| position.support_of(square, &mut targets));
-            way(queen, steps, first, targets, support)
+            way(queen, &steps, first, targets, support)
         })
     };
     squares.iter().map(way_from).collect()

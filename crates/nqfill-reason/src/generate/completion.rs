@@ -1,5 +1,6 @@
 //! Random completions of an empty board.
 
+use super::Attempt;
 use super::stream::Stream;
 use nqfill_core::board::{Puzzle, Residual};
 use nqfill_core::engine::Limit;
@@ -27,7 +28,7 @@ pub(super) fn all(n: u32) -> Vec<Vec<u32>> {
 ///
 /// # Errors
 /// If a limit came first.
-pub(super) fn by_swaps(n: u32, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Vec<u32>>, Limit> {
+pub(super) fn by_swaps(n: u32, stream: &mut Stream, meter: &mut Meter) -> Attempt<Vec<u32>> {
     const PERMUTATIONS: u32 = 1_000;
     let Ok(empty) = Puzzle::empty(n as usize) else { return Ok(None) };
     let residual = Residual::of(&empty);

@@ -2,8 +2,8 @@
 
 use super::spec::{GeneratorSpec, Kind};
 use super::stream::Stream;
-use super::{Generated, Generator, known_results};
-use nqfill_core::board::{Line, Placement, Puzzle, Residual, Square, SquareSet};
+use super::{Attempt, Generator, known_results};
+use nqfill_core::board::{Line, Puzzle, Residual, Square};
 use nqfill_core::count::KnownCount;
 use nqfill_core::engine::Limit;
 use nqfill_core::internals::{Meter, TakenLines, ask, count_within};
@@ -11,31 +11,33 @@ use nqfill_core::solve::Request;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
+/// What is drawn for a board.
+#[derive(Default)]
+pub(super) struct Drawn {
+    pub(super) queens: Vec<Square>,
+    pub(super) blocked: Vec<Square>,
+    /// As [`Generated::diagonals`](super::Generated::diagonals).
+    pub(super) diagonals: Vec<[u32; 2]>,
+}
+
 /// Queens of a random completion.
-pub(super) fn planted(
-    generator: &Generator,
-    stream: &mut Stream,
-    meter: &mut Meter,
-) -> Result<Option<Generated>, Limit> {
+pub(super) fn planted(generator: &Generator, stream: &mut Stream, meter: &mut Meter) -> Attempt<Drawn> {
     let spec = generator.spec();
     let wanted = drawn(&spec.queens, spec.n / 2..=spec.n / 2, spec.n, stream);
     let Some(columns) = generator.completion(stream, meter)? else { return Ok(None) };
     let rows = stream.permutation(spec.n);
     let queens = rows[..wanted as usize].iter().map(|&row| Square::new(row, columns[row as usize])).collect();
-    made(spec, queens, vec![], vec![], meter)
+    Ok(Some(Drawn { queens, ..Drawn::default() }))
 }
 
 /// Queens at random without conflict.
-pub(super) fn random(spec: &GeneratorSpec, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Generated>, Limit> {
+pub(super) fn random(spec: &GeneratorSpec, stream: &mut Stream, meter: &mut Meter) -> Attempt<Drawn> {
     let n = spec.n;
     let wanted = match known_results::queens_beyond_the_threshold(n).filter(|_| spec.kind == Kind::Threshold) {
         Some(queens) => queens,
         None => drawn(&spec.queens, n / 4..=n / 2, n, stream),
     };
-    match placed(n, wanted, stream, meter)? {
-        Some(queens) => made(spec, queens, vec![], vec![], meter),
-        None => Ok(None),
-    }
+    Ok(placed(n, wanted, stream, meter)?.map(|queens| Drawn { queens, ..Drawn::default() }))
 }
 
 /// A number of a range as far as the board goes.
@@ -46,7 +48,7 @@ fn drawn(range: &Option<RangeInclusive<u32>>, default: RangeInclusive<u32>, most
 
 /// This many queens without conflict. Where enough of all sets of queens in different rows and columns have none, sets are drawn
 /// until one has none, and every placement is equally likely; else one queen is drawn after the other.
-fn placed(n: u32, queens: u32, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Vec<Square>>, Limit> {
+fn placed(n: u32, queens: u32, stream: &mut Stream, meter: &mut Meter) -> Attempt<Vec<Square>> {
     const SETS: u32 = 1 << 20;
     const STARTS: u32 = 100;
     if queens > known_results::most_queens_without_conflict(n) {
@@ -59,7 +61,7 @@ fn placed(n: u32, queens: u32, stream: &mut Stream, meter: &mut Meter) -> Result
 }
 
 /// The result of the first attempt that has one. Between two of them the time may end, or an interrupt come.
-fn first_of<T>(attempts: u32, meter: &mut Meter, mut attempt: impl FnMut() -> Option<T>) -> Result<Option<T>, Limit> {
+fn first_of<T>(attempts: u32, meter: &mut Meter, mut attempt: impl FnMut() -> Option<T>) -> Attempt<T> {
     for _ in 0..attempts {
         if let Some(found) = attempt() {
             return Ok(Some(found));
@@ -126,7 +128,7 @@ impl Draw {
 
 /// Queens in every row and column outside an empty block in the middle, and as many diagonals of either direction open in the
 /// block, give or take one: the hardest boards of a size known.
-pub(super) fn frame(spec: &GeneratorSpec, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Generated>, Limit> {
+pub(super) fn frame(spec: &GeneratorSpec, stream: &mut Stream, meter: &mut Meter) -> Attempt<Drawn> {
     const FRAMES: u32 = 200;
     let n = spec.n;
     // Frames are hardest where n is between 1.4 and 1.5 times the rows of the block.
@@ -138,10 +140,7 @@ pub(super) fn frame(spec: &GeneratorSpec, stream: &mut Stream, meter: &mut Meter
         let queens = around(n, &block, stream)?;
         is_balanced(n, &block, &queens).then_some(queens)
     });
-    match frame? {
-        Some(queens) => made(spec, queens, vec![], vec![], meter),
-        None => Ok(None),
-    }
+    Ok(frame?.map(|queens| Drawn { queens, ..Drawn::default() }))
 }
 
 /// Queens outside of a block, row by row, each in a column at random of those where nothing attacks it.
@@ -172,11 +171,7 @@ fn is_balanced(n: u32, block: &std::ops::Range<u32>, queens: &[Square]) -> bool 
 }
 
 /// Blocked squares in random order, each unless a row or a column would have no square left (CSPLib prob080).
-pub(super) fn blocked(
-    spec: &GeneratorSpec,
-    stream: &mut Stream,
-    meter: &mut Meter,
-) -> Result<Option<Generated>, Limit> {
+pub(super) fn blocked(spec: &GeneratorSpec, stream: &mut Stream) -> Option<Drawn> {
     let n = spec.n;
     let most = n * (n - 1);
     let half_and_more = (n * n / 2).min(most)..=(n * n * 7 / 10).min(most);
@@ -187,19 +182,12 @@ pub(super) fn blocked(
             open.block(&[square]);
         }
     }
-    if open.blocked.len() < wanted {
-        return Ok(None);
-    }
-    made(spec, vec![], open.blocked, vec![], meter)
+    (open.blocked.len() == wanted).then(|| Drawn { blocked: open.blocked, ..Drawn::default() })
 }
 
 /// Diagonals of either direction in random order, each unless a row or a column would have no square left (CSPLib prob079,
 /// excluded diagonals, whose numbers are those of [`Line::index`]: antidiagonals are its family 1, diagonals its family 0).
-pub(super) fn diagonals(
-    spec: &GeneratorSpec,
-    stream: &mut Stream,
-    meter: &mut Meter,
-) -> Result<Option<Generated>, Limit> {
+pub(super) fn diagonals(spec: &GeneratorSpec, stream: &mut Stream) -> Option<Drawn> {
     let n = spec.n;
     let wanted = drawn(&spec.diagonals, n..=n, 2 * (2 * n - 1), stream) as usize;
     let mut families = [stream.permutation(2 * n - 1), stream.permutation(2 * n - 1)];
@@ -207,7 +195,7 @@ pub(super) fn diagonals(
     let mut diagonals = Vec::new();
     while diagonals.len() < wanted {
         let family = match families.each_ref().map(Vec::is_empty) {
-            [true, true] => return Ok(None),
+            [true, true] => return None,
             [true, false] => 1,
             [false, true] => 0,
             [false, false] => stream.place_below(2),
@@ -218,7 +206,7 @@ pub(super) fn diagonals(
             diagonals.push([number, family as u32]);
         }
     }
-    made(spec, vec![], open.blocked, diagonals, meter)
+    Some(Drawn { blocked: open.blocked, diagonals, ..Drawn::default() })
 }
 
 /// The squares of a board that are not blocked, by row and column.
@@ -256,24 +244,8 @@ impl Open {
     }
 }
 
-fn made(
-    spec: &GeneratorSpec,
-    queens: Vec<Square>,
-    blocked: Vec<Square>,
-    diagonals: Vec<[u32; 2]>,
-    meter: &mut Meter,
-) -> Result<Option<Generated>, Limit> {
-    let n = spec.n as usize;
-    let sets = [queens, blocked].map(|squares| SquareSet::from_squares(n, squares));
-    let [queens, blocked] = sets;
-    let placement = Placement::from_sets(n, queens, blocked).expect("sets of that size");
-    let puzzle = Puzzle::try_from(placement).expect("queens are drawn without conflict");
-    let count = completions(&puzzle, meter)?;
-    Ok(Some(Generated { puzzle, count, grade: None, diagonals }))
-}
-
 /// What a millisecond tells of the number of completions, in work that is counted, not timed: all, or at least one or two.
-fn completions(puzzle: &Puzzle, meter: &mut Meter) -> Result<Option<KnownCount>, Limit> {
+pub(super) fn completions(puzzle: &Puzzle, meter: &mut Meter) -> Attempt<KnownCount> {
     const NANOSECONDS_OF_COUNTING: u64 = 1_000_000;
     const MOST_ROWS_COUNTED: usize = 24;
     const NODES: u64 = 20_000;

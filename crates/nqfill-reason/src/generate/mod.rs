@@ -34,6 +34,7 @@ use nqfill_core::count::KnownCount;
 use nqfill_core::engine::{Budget, Limit};
 use nqfill_core::internals::Meter;
 use std::sync::OnceLock;
+use families::Drawn;
 use stream::Stream;
 
 /// The version of the algorithms. As long as it stays, a specification, a seed and an attempt make the same board.
@@ -54,6 +55,9 @@ pub struct Generated {
     /// + column and 1, or row - column + n - 1 and 0, from 0.
     pub diagonals: Vec<[u32; 2]>,
 }
+
+/// What an attempt made; nothing, where what it drew does not lead there.
+type Attempt<T> = Result<Option<T>, Limit>;
 
 /// Makes the boards of a specification.
 #[derive(Debug)]
@@ -99,19 +103,23 @@ impl Generator {
         let spec = &self.spec;
         let meter = &mut Meter::start(&Budget { nodes: None, ..budget.clone() });
         let mut stream = Stream::of(&[self.seed, spec.kind as u64, u64::from(spec.n), number]);
-        match spec.kind {
-            Kind::Unique => removal::unique(self, &mut stream, meter),
-            Kind::Unsolvable => removal::unsolvable(spec, &mut stream, meter),
-            Kind::Planted => families::planted(self, &mut stream, meter),
-            Kind::Random | Kind::Threshold => families::random(spec, &mut stream, meter),
-            Kind::Frame => families::frame(spec, &mut stream, meter),
-            Kind::Blocked => families::blocked(spec, &mut stream, meter),
-            Kind::Diagonals => families::diagonals(spec, &mut stream, meter),
-        }
+        let drawn = match spec.kind {
+            Kind::Unique => return removal::unique(self, &mut stream, meter),
+            Kind::Unsolvable => return removal::unsolvable(spec, &mut stream, meter),
+            Kind::Planted => families::planted(self, &mut stream, meter)?,
+            Kind::Random | Kind::Threshold => families::random(spec, &mut stream, meter)?,
+            Kind::Frame => families::frame(spec, &mut stream, meter)?,
+            Kind::Blocked => families::blocked(spec, &mut stream),
+            Kind::Diagonals => families::diagonals(spec, &mut stream),
+        };
+        let Some(Drawn { queens, blocked, diagonals }) = drawn else { return Ok(None) };
+        let puzzle = Puzzle::new(spec.n as usize, queens, blocked).expect("queens are drawn without conflict");
+        let count = families::completions(&puzzle, meter)?;
+        Ok(Some(Generated { puzzle, count, grade: None, diagonals }))
     }
 
     /// A random completion of the empty board.
-    fn completion(&self, stream: &mut Stream, meter: &mut Meter) -> Result<Option<Vec<u32>>, Limit> {
+    fn completion(&self, stream: &mut Stream, meter: &mut Meter) -> Attempt<Vec<u32>> {
         let n = self.spec.n;
         if n > completion::MOST_LISTED {
             return completion::by_swaps(n, stream, meter);

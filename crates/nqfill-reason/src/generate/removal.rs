@@ -2,7 +2,7 @@
 
 use super::spec::{GeneratorSpec, MOST_GRADED};
 use super::stream::Stream;
-use super::{Generated, Generator};
+use super::{Attempt, Generated, Generator};
 use crate::deduce::{Difficulty, End, GRADE_EFFORT, TECHNIQUES, derive_metered, grade_metered};
 use crate::reduce::is_needed;
 use nqfill_core::board::{Puzzle, Square, SquareSet};
@@ -15,11 +15,7 @@ use std::ops::RangeInclusive;
 pub(super) const NODES_OF_A_SEARCH: u64 = 200_000;
 
 /// A board with one completion: of a random completion queens are taken away.
-pub(super) fn unique(
-    generator: &Generator,
-    stream: &mut Stream,
-    meter: &mut Meter,
-) -> Result<Option<Generated>, Limit> {
+pub(super) fn unique(generator: &Generator, stream: &mut Stream, meter: &mut Meter) -> Attempt<Generated> {
     let spec = generator.spec();
     let Some(columns) = generator.completion(stream, meter)? else { return Ok(None) };
     let is_completion = |square: &Square| columns[square.row as usize] == square.column;
@@ -40,11 +36,7 @@ pub(super) fn unique(
 }
 
 /// A board without conflict and without completion: queens are placed at random until there is none.
-pub(super) fn unsolvable(
-    spec: &GeneratorSpec,
-    stream: &mut Stream,
-    meter: &mut Meter,
-) -> Result<Option<Generated>, Limit> {
+pub(super) fn unsolvable(spec: &GeneratorSpec, stream: &mut Stream, meter: &mut Meter) -> Attempt<Generated> {
     let blocked = blocked(spec, stream, |_| true);
     let queens = placed_at_random(spec.n, &blocked, stream);
     let is_reduced = spec.minimal || spec.difficulty.is_some();
@@ -166,7 +158,7 @@ impl<'a> Removal<'a> {
     }
 
     /// Puts the first of some queens on a board that has none, as few as leave no completion; `None` if all of them leave one.
-    fn shortest<'s>(&mut self, queens: &'s [Square]) -> Result<Option<&'s [Square]>, Limit> {
+    fn shortest<'s>(&mut self, queens: &'s [Square]) -> Attempt<&'s [Square]> {
         let blocked: Vec<Square> = self.puzzle.blocked().iter().collect();
         let mut least = 0;
         let mut enough = queens.len() + 1;
@@ -239,7 +231,7 @@ impl<'a> Removal<'a> {
     }
 
     /// The board, if it is as the specification asks for it.
-    fn made(mut self) -> Result<Option<Generated>, Limit> {
+    fn made(mut self) -> Attempt<Generated> {
         let spec = self.spec;
         let within = |range: &Option<RangeInclusive<u32>>, count: usize| {
             range.as_ref().is_none_or(|range| range.contains(&(count as u32)))
