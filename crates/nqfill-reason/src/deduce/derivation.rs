@@ -54,15 +54,10 @@ pub struct Derivation {
 ///
 /// A puzzle of more than [`MOST_ROWS`] rows is not looked at: the end is [`End::Cut`] with [`Limit::TooManyRows`].
 pub fn derive(puzzle: &Puzzle, strongest: Technique, effort: u64) -> Derivation {
-    derive_with(puzzle, up_to(strongest), effort)
+    derive_metered(puzzle, up_to(strongest), &mut Meter::start(&Budget { nodes: Some(effort), ..Budget::default() }))
 }
 
-/// What some techniques, from the simplest to the strongest, derive from a puzzle. The effort is that of [`fn@derive`].
-pub(crate) fn derive_with(puzzle: &Puzzle, techniques: &[Technique], effort: u64) -> Derivation {
-    derive_metered(puzzle, techniques, &mut Meter::start(&Budget { nodes: Some(effort), ..Budget::default() }))
-}
-
-/// [`derive_with`] with what a meter has left.
+/// What some techniques, from the simplest to the strongest, derive from a puzzle with what a meter has left.
 pub(crate) fn derive_metered(puzzle: &Puzzle, techniques: &[Technique], meter: &mut Meter) -> Derivation {
     if puzzle.n() > MOST_ROWS {
         let end = End::Cut(Limit::TooManyRows { rows: puzzle.n(), most: MOST_ROWS });
@@ -76,7 +71,7 @@ pub(crate) fn derive_metered(puzzle: &Puzzle, techniques: &[Technique], meter: &
 }
 
 /// The techniques from the simplest to this one.
-pub(crate) fn up_to(strongest: Technique) -> &'static [Technique] {
+pub(super) fn up_to(strongest: Technique) -> &'static [Technique] {
     &TECHNIQUES[..=strongest as usize]
 }
 
@@ -231,15 +226,9 @@ fn renumbered(kept: Vec<(usize, Step)>) -> Vec<Step> {
     kept.into_iter().map(|(_, step)| renumber(step)).collect()
 }
 
-/// [`replay_metered`] without limits.
-#[cfg(test)]
-pub(crate) fn replay(puzzle: &Puzzle, steps: &[Step]) -> Option<Vec<Step>> {
-    replay_metered(puzzle, steps, &mut Meter::unlimited())
-}
-
 /// Takes steps again, round by round, each round from the position that those before it leave; with what each rests on
 /// now. `None` if one of them no longer follows, if the last is no contradiction, or if the meter is spent.
-fn replay_metered(puzzle: &Puzzle, steps: &[Step], meter: &mut Meter) -> Option<Vec<Step>> {
+pub(crate) fn replay(puzzle: &Puzzle, steps: &[Step], meter: &mut Meter) -> Option<Vec<Step>> {
     let mut replayed = Vec::new();
     if meter.is_spent() || meter.look_at_clock().is_err() {
         return None;
@@ -277,12 +266,12 @@ pub(crate) fn shortened(puzzle: &Puzzle, whole: Vec<Step>, meter: &mut Meter) ->
     let mut steps = whole.clone();
     for at in (0..steps.len().saturating_sub(1)).rev() {
         let left_out = steps.remove(at);
-        if replay_metered(puzzle, &steps, meter).is_none() {
+        if replay(puzzle, &steps, meter).is_none() {
             steps.insert(at, left_out);
         }
     }
     // What they rest on may have changed. That is told once, whatever effort is left.
-    replay_metered(puzzle, &steps, &mut meter.without_nodes()).unwrap_or(whole)
+    replay(puzzle, &steps, &mut meter.without_nodes()).unwrap_or(whole)
 }
 
 /// Squares of boards on which steps are taken again, each without one fact: beyond these facts are not left out.
@@ -301,7 +290,7 @@ pub(crate) fn with_fewer_facts(
     }
     for &fact in named {
         let rest = part.without(fact);
-        if let Some(again) = replay_metered(&rest, &steps, meter) {
+        if let Some(again) = replay(&rest, &steps, meter) {
             (part, steps) = (rest, again);
         }
     }

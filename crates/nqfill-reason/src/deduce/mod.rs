@@ -30,10 +30,10 @@ mod singles;
 mod tests;
 mod trials;
 
+#[cfg(test)]
+pub(crate) use derivation::replay;
 pub use derivation::{Derivation, End, Step, derive};
 pub(crate) use derivation::{derive_metered, shortened, with_fewer_facts};
-#[cfg(test)]
-pub(crate) use derivation::{derive_with, replay, up_to};
 pub use diagonals::Shortage;
 pub use grade::{Difficulty, Grade, grade};
 pub(crate) use grade::{EFFORT as GRADE_EFFORT, grade_metered};

@@ -1,8 +1,10 @@
-//! Deductions against brute force, and the same for all images of a board.
+//! Deductions against brute force.
 
+use super::derivation::up_to;
 use super::*;
-use crate::test_boards::{completions, drawn, part, puzzle};
-use nqfill_core::board::{Placement, Puzzle, Symmetry};
+use crate::generate::{Generator, GeneratorSpec, Kind};
+use crate::test_boards::{completions, drawn, part};
+use nqfill_core::board::Puzzle;
 use nqfill_core::internals::{Meter, Random};
 
 /// A share of the rounds in a debug build, where they take ten times as long.
@@ -21,6 +23,10 @@ fn puzzles(count: usize) -> Vec<Puzzle> {
     (0..).filter_map(draw).take(count).collect()
 }
 
+fn derived(puzzle: &Puzzle, techniques: &[Technique]) -> Derivation {
+    derive_metered(puzzle, techniques, &mut Meter::unlimited())
+}
+
 fn has_queen(columns: &[u32], square: Square) -> bool {
     columns[square.row as usize] == square.column
 }
@@ -36,16 +42,12 @@ fn assert_holds(conclusion: &Conclusion, completions: &[Vec<u32>], step: &Step) 
     assert!(holds, "{step:?}");
 }
 
-fn image(puzzle: &Puzzle, symmetry: Symmetry) -> Puzzle {
-    Puzzle::try_from(symmetry.image_of(&Placement::from(puzzle))).expect("no conflict")
-}
-
 #[test]
 fn every_step_holds_for_all_completions() {
     let mut seen = std::collections::BTreeMap::new();
     for puzzle in puzzles(rounds(4000)) {
         let completions = completions(&puzzle);
-        let derivation = derive_with(&puzzle, &TECHNIQUES, u64::MAX);
+        let derivation = derived(&puzzle, &TECHNIQUES);
         for step in &derivation.steps {
             *seen.entry(step.deduction.technique).or_insert(0) += 1;
             assert_holds(&step.deduction.follows, &completions, step);
@@ -90,7 +92,7 @@ fn every_technique_holds_by_itself() {
 fn a_reason_rests_on_the_facts_that_it_names() {
     let mut reasons = 0;
     for puzzle in puzzles(rounds(2000)) {
-        let derivation = derive_with(&puzzle, &TECHNIQUES, u64::MAX);
+        let derivation = derived(&puzzle, &TECHNIQUES);
         if derivation.end != End::Contradiction {
             continue;
         }
@@ -141,48 +143,17 @@ fn trials_lead_to_a_contradiction_with_any_effort() {
     assert!(steps > 1000, "{steps}");
 }
 
-#[test]
-fn all_images_of_a_board_have_one_grade() {
-    for puzzle in puzzles(rounds(400)) {
-        let grades = Symmetry::ALL.map(|symmetry| grade(&image(&puzzle, symmetry)));
-        assert!(grades.iter().all(|grade| *grade == grades[0]), "{puzzle:?} {grades:?}");
-    }
-}
-
 /// How often each level is needed among boards of 8 x 8 from which no queen can be taken without a second completion.
 #[test]
 fn minimal_boards_have_all_levels() {
-    let all = completions(&puzzle(8, &[]));
-    let mut random = Random::new(1);
+    let spec = GeneratorSpec { minimal: true, ..GeneratorSpec::new(Kind::Unique, 8) };
     let mut levels = std::collections::BTreeMap::new();
-    for _ in 0..rounds(80) {
-        let mut queens = all[random.below(all.len() as u32) as usize].clone();
-        let mut rows: Vec<usize> = (0..8).collect();
-        let mut kept = [true; 8];
-        while !rows.is_empty() {
-            let row = rows.swap_remove(random.below(rows.len() as u32) as usize);
-            kept[row] = false;
-            let fits = |columns: &&Vec<u32>| (0..8).all(|row| !kept[row] || columns[row] == queens[row]);
-            kept[row] = all.iter().filter(fits).count() > 1;
-        }
-        let fixed = queens.drain(..).zip(0..).filter(|&(_, row)| kept[row as usize]);
-        let puzzle = puzzle(8, &fixed.map(|(column, row)| (row, column)).collect::<Vec<_>>());
-        let grade = grade(&puzzle);
-        assert_eq!(grade.end, End::Solved, "{puzzle:?}");
+    for made in Generator::new(spec, 1).expect("a spec").boards().take(rounds(80)) {
+        let grade = grade(&made.puzzle);
+        assert_eq!(grade.end, End::Solved, "{}", made.puzzle);
         *levels.entry(grade.difficulty).or_insert(0) += 1;
     }
     assert!(levels.len() >= if cfg!(debug_assertions) { 2 } else { 4 }, "{levels:?}");
-}
-
-#[test]
-fn a_reason_can_be_replayed() {
-    for puzzle in puzzles(600) {
-        let derivation = derive_with(&puzzle, up_to(Technique::Trial), u64::MAX);
-        if derivation.end == End::Contradiction {
-            let reason = derivation.reason();
-            assert!(replay(&puzzle, &reason).is_some_and(|again| again.len() <= reason.len()), "{puzzle:?} {reason:?}");
-        }
-    }
 }
 
 /// The board that a step is about: the facts that it rests on, and what the steps before it that it needs have found.
@@ -223,7 +194,7 @@ fn every_step_follows_from_the_board_before_it() {
     for (puzzle, techniques) in
         puzzles(rounds(1500)).iter().flat_map(|puzzle| [(puzzle, &TECHNIQUES[..]), (puzzle, &COUNTING)])
     {
-        let derivation = derive_with(puzzle, techniques, u64::MAX);
+        let derivation = derived(puzzle, techniques);
         for step in &derivation.steps {
             let mut position = Position::new(&board_before(puzzle, &derivation.steps, step));
             assert!(is_found_again(step, &mut position), "{puzzle:?} {step:?}");
@@ -233,7 +204,7 @@ fn every_step_follows_from_the_board_before_it() {
     assert!(seen.len() >= if cfg!(debug_assertions) { 8 } else { 11 }, "{seen:?}");
 }
 
-/// The rounds have no gaps, no step needs one of its own round, and each is found on the board that the rounds before it
+/// A reason can be taken again. The rounds have no gaps, no step needs one of its own round, and each is found on the board that the rounds before it
 /// leave: what is said of a line is true there.
 #[test]
 fn every_step_holds_on_the_board_that_the_rounds_before_it_leave() {
@@ -263,11 +234,15 @@ fn every_step_holds_on_the_board_that_the_rounds_before_it_leave() {
     }
     let mut together = 0;
     for puzzle in puzzles(rounds(1500)) {
-        let reason = derive_with(&puzzle, up_to(Technique::Diagonals), u64::MAX).reason();
+        let reason = derived(&puzzle, up_to(Technique::Diagonals)).reason();
         together += assert_holds_on(&mut Position::new(&puzzle), &reason);
-        let trials = derive_with(&puzzle, up_to(Technique::Trial), u64::MAX).reason();
-        assert_holds_on(&mut Position::new(&puzzle), &trials);
-        if let Some(again) = replay(&puzzle, &trials) {
+        let trials = derived(&puzzle, up_to(Technique::Trial));
+        let reason = trials.reason();
+        assert_holds_on(&mut Position::new(&puzzle), &reason);
+        let again = replay(&puzzle, &reason, &mut Meter::unlimited());
+        assert_eq!(again.is_some(), trials.end == End::Contradiction, "{puzzle:?} {reason:?}");
+        if let Some(again) = again {
+            assert!(again.len() <= reason.len());
             assert_holds_on(&mut Position::new(&puzzle), &again);
         }
     }

@@ -31,7 +31,8 @@ pub(super) fn completable(oracle: &mut Oracle<'_>, solution: Solution, next_step
     let mut count = if next_step { KnownCount::at_least(0) } else { count(oracle) };
     count.value = count.value.max(squares.known_completions());
     let steps = if next_step { first } else { steps(oracle) };
-    let (forced, impossible) = (squares.forced.into_iter().collect(), squares.impossible.into_iter().collect());
+    let (impossible, forced) = squares.certain.into_iter().partition(|fact| fact.0);
+    let [forced, impossible] = [forced, impossible].map(|facts: Vec<_>| facts.into_iter().map(|fact| fact.1).collect());
     Completable { solution, forced, impossible, count, steps, all_squares_decided, cut_by: oracle.cut_by() }
 }
 
@@ -65,16 +66,16 @@ fn count(oracle: &mut Oracle<'_>) -> KnownCount {
     KnownCount { value: tally.value.max(1), ..tally.known() }
 }
 
+/// What may hold of a square in all completions: that it is empty, or that it carries a queen.
+type SquareFact = (bool, Square);
+
 /// Which squares carry a queen in all completions, which in none: each is looked at until a completion or a proof tells.
 #[derive(Default)]
 struct Backbone {
-    /// Without a fixed queen, and in all completions found so far.
-    forced: BTreeSet<Square>,
-    /// Of these it is proved.
-    proved: BTreeSet<Square>,
-    /// Open, and in no completion found so far.
-    unseen: BTreeSet<Square>,
-    impossible: BTreeSet<Square>,
+    /// Holds in all completions found so far, of squares without a fixed queen.
+    open: BTreeSet<SquareFact>,
+    /// Of these what is proved, in order.
+    certain: Vec<SquareFact>,
     /// True if there is a completion besides the first.
     has_others: bool,
 }
@@ -82,9 +83,10 @@ struct Backbone {
 impl Backbone {
     fn new(puzzle: &Puzzle, solution: &Solution) -> Self {
         let queens = queens(solution);
-        let forced = queens.iter().copied().filter(|queen| puzzle.fixed_column(queen.row as usize).is_none()).collect();
-        let unseen = open_squares(puzzle).filter(|square| !queens.contains(square)).collect();
-        Self { forced, proved: BTreeSet::new(), unseen, impossible: BTreeSet::new(), has_others: false }
+        let forced = queens.iter().filter(|queen| puzzle.fixed_column(queen.row as usize).is_none());
+        let unseen = open_squares(puzzle).filter(|square| !queens.contains(square));
+        let open = forced.map(|&square| (false, square)).chain(unseen.map(|square| (true, square))).collect();
+        Self { open, ..Self::default() }
     }
 
     /// Completions that are known of: one, or two.
@@ -92,39 +94,18 @@ impl Backbone {
         1 + u128::from(self.has_others)
     }
 
-    /// Learns from a completion.
-    fn see(&mut self, solution: &Solution) {
-        self.has_others = true;
-        let queens = queens(solution);
-        self.forced.retain(|square| queens.contains(square));
-        for queen in queens {
-            self.unseen.remove(&queen);
-        }
-    }
-
     /// Decides every square. What is not proved when the budget ends is not claimed.
     fn decide(&mut self, oracle: &mut Oracle<'_>) -> Result<(), Stop> {
-        let decided = self.decide_all(oracle);
-        self.forced = std::mem::take(&mut self.proved);
-        decided
-    }
-
-    fn decide_all(&mut self, oracle: &mut Oracle<'_>) -> Result<(), Stop> {
-        let blocked: Vec<Square> = oracle.puzzle.blocked().iter().collect();
-        let fixed: Vec<Square> = oracle.puzzle.fixed().collect();
-        while let Some(&square) = self.forced.iter().find(|square| !self.proved.contains(square)) {
-            let without =
-                oracle.made(fixed.clone(), [&blocked[..], &[square]].concat()).expect("no queen stands there");
-            match oracle.completion_of(&without)? {
-                Some(other) => self.see(&other),
-                None => drop(self.proved.insert(square)),
-            }
-        }
-        while let Some(square) = self.unseen.pop_first() {
-            let with = oracle.made([&fixed[..], &[square]].concat(), blocked.clone()).expect("nothing attacks it");
-            match oracle.completion_of(&with)? {
-                Some(other) => self.see(&other),
-                None => drop(self.impossible.insert(square)),
+        while let Some((is_empty, square)) = self.open.pop_first() {
+            let puzzle = oracle.puzzle;
+            let against = if is_empty { puzzle.with_queen(square) } else { puzzle.with_blocked(square) };
+            match oracle.completion_of(&against.expect("nothing attacks an open square"))? {
+                Some(other) => {
+                    self.has_others = true;
+                    let queens = queens(&other);
+                    self.open.retain(|(is_empty, square)| queens.contains(square) != *is_empty);
+                }
+                None => self.certain.push((is_empty, square)),
             }
         }
         Ok(())

@@ -83,7 +83,8 @@ impl<'s, 'a, T> HittingSets<'s, 'a, T> {
     /// Adds facts to a set, as many as are missing, so that it meets every set; passes over those that were tried before.
     fn extend(&mut self, chosen: &mut Vec<usize>, missing: usize, tried: &mut BitSet) -> Result<(), Stop> {
         self.oracle.charge(self.sets.len() as u64)?;
-        self.oracle.work((1 + self.sets.len() * (1 + self.oracle.facts().len() / 64)) as u64 * WORK_A_WORD)?;
+        let words = 1 + self.sets.len() * (1 + self.oracle.facts().len() / 64);
+        self.oracle.meter.work(words as u64 * WORK_A_WORD).map_err(Stop::Limit)?;
         if missing == 1 {
             return self.finish(chosen, tried);
         }

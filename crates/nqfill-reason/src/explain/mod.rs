@@ -28,12 +28,9 @@ mod cores;
 mod hitting_sets;
 mod moves;
 mod oracle;
-mod reason;
 mod repairs;
 #[cfg(test)]
 mod tests;
-
-pub use reason::Argument;
 
 use crate::deduce::Step;
 use nqfill_core::board::{Puzzle, Square};
@@ -89,6 +86,18 @@ pub struct Impossible {
     pub moves_extent: Extent,
     /// The limit that ended the work before all of this was known.
     pub cut_by: Option<Limit>,
+}
+
+/// Why there is no completion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Argument {
+    /// Steps, the last of which is a contradiction.
+    Steps(Vec<Step>),
+    /// Searches closed this many positions; beyond what a reader would follow.
+    Search(u64),
+    /// A limit was met before steps were found; searches closed this many positions.
+    Unfinished(u64),
 }
 
 /// How far something was looked for.
@@ -237,16 +246,13 @@ fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
 /// The easiest reason; where there are no steps, or a smallest core is asked for, a core and why it has no completion. Where all
 /// facts of the puzzle lead to no contradiction by steps, those of a core do not either.
 fn core_and_argument(oracle: &mut Oracle<'_>, smallest: bool) -> (Core, Argument) {
-    let easiest = reason::steps(oracle, oracle.puzzle);
+    let easiest = oracle.easiest_steps(oracle.puzzle);
     if let (Some(steps), false) = (&easiest, smallest) {
         return (cores::of_steps(oracle, steps), Argument::Steps(steps.clone()));
     }
     let core = cores::minimal(oracle, easiest.as_deref());
     let core = if smallest && !is_over(oracle) { cores::smallest(oracle, core) } else { core };
-    let steps = easiest.and_then(|_| {
-        let part = oracle.part(&oracle.set(&core.squares()));
-        reason::steps(oracle, &part)
-    });
+    let steps = easiest.and_then(|_| oracle.easiest_steps(&oracle.part(&oracle.set(&core.squares()))));
     let nodes = oracle.refuting_nodes;
     let argument = match (steps, oracle.cut_by()) {
         (Some(steps), _) => Argument::Steps(steps),
@@ -259,6 +265,16 @@ fn core_and_argument(oracle: &mut Oracle<'_>, smallest: bool) -> (Core, Argument
 /// True if a limit came on a large board, of which each pass over the squares takes long, and none would find more.
 fn is_over(oracle: &Oracle<'_>) -> bool {
     oracle.puzzle.n() > MOST_REASONED && oracle.cut_by().is_some() && oracle.closest.is_none()
+}
+
+impl Argument {
+    /// Its steps; none where a search is all there is.
+    pub fn steps(&self) -> &[Step] {
+        match self {
+            Self::Steps(steps) => steps,
+            Self::Search(_) | Self::Unfinished(_) => &[],
+        }
+    }
 }
 
 impl Core {

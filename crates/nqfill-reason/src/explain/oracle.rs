@@ -1,7 +1,9 @@
 //! Searches for completions of parts of a puzzle, within one budget.
 
-use super::Searches;
-use crate::deduce::{Derivation, End, Step, Technique, derive_metered, shortened, with_fewer_facts};
+use super::{MOST_REASONED, Searches};
+use crate::deduce::{
+    Derivation, End, GRADE_EFFORT, Step, TECHNIQUES, Technique, derive_metered, shortened, with_fewer_facts,
+};
 use nqfill_core::Stopwatch;
 use nqfill_core::board::{BitSet, Puzzle, Square};
 use nqfill_core::engine::{Budget, Limit};
@@ -15,7 +17,7 @@ pub(super) struct Oracle<'a> {
     pub(super) puzzle: &'a Puzzle,
     /// Made when it is first asked for: of a puzzle with completions nobody asks.
     facts: OnceCell<Vec<Square>>,
-    meter: Meter,
+    pub(super) meter: Meter,
     /// What the searches so far took.
     pub(super) searches: Searches,
     /// Queens tried by searches that found nothing: together they are the proof of what is called impossible.
@@ -39,11 +41,14 @@ const TRIAL_A_ROW: u64 = 2;
 const QUICK: [Technique; 5] =
     [Technique::DeadLine, Technique::Single, Technique::PairAttack, Technique::CommonAttack, Technique::Trial];
 
+/// Queens that may be tried to shorten steps; on large boards a queen counts as several.
+const SHORTENING: u64 = 20_000;
+
+/// Steps beyond which a reason is not shortened: each is left out once, and those after it are taken again.
+const MOST_SHORTENED: usize = 80;
+
 /// After this many parts in a row without such steps no more are looked for: the puzzle is too hard for them.
 const MOST_MISSES: u32 = 3;
-
-/// Rows of a board beyond which they are not looked for: each position keeps every square.
-const MOST_ROWS: usize = 300;
 
 impl<'a> Oracle<'a> {
     pub(super) fn new(puzzle: &'a Puzzle, budget: &Budget) -> Self {
@@ -169,7 +174,7 @@ impl<'a> Oracle<'a> {
     /// none.
     pub(super) fn core(&mut self, kept: &BitSet) -> Result<BitSet, Stop> {
         let n = self.puzzle.n();
-        if n > MOST_ROWS || self.misses == MOST_MISSES {
+        if n > MOST_REASONED || self.misses == MOST_MISSES {
             return Ok(kept.clone());
         }
         let (before, part) = (self.searches.trials, self.part(kept));
@@ -187,11 +192,6 @@ impl<'a> Oracle<'a> {
         self.meter.remaining().map_err(Stop::Limit)
     }
 
-    /// Notes work without nodes, in units of about a nanosecond, and looks at the clock now and then.
-    pub(super) fn work(&mut self, units: u64) -> Result<(), Stop> {
-        self.meter.work(units).map_err(Stop::Limit)
-    }
-
     /// Derives with an effort of which it takes what it needs, within the budget.
     pub(super) fn derive(&mut self, part: &Puzzle, techniques: &[Technique], effort: u64) -> Derivation {
         self.reason(
@@ -201,19 +201,26 @@ impl<'a> Oracle<'a> {
         )
     }
 
-    /// Leaves out steps that a contradiction does not need, within an effort and the budget.
-    pub(super) fn shortened(&mut self, part: &Puzzle, steps: Vec<Step>, effort: u64) -> Vec<Step> {
-        self.reason(effort, |meter| shortened(part, steps, meter), |_| true)
-    }
-
-    /// Leaves out facts that steps do not need, within an effort and the budget.
-    pub(super) fn with_fewer_facts(&mut self, steps: Vec<Step>, effort: u64) -> Vec<Step> {
+    /// Steps to a contradiction, if techniques suffice, on as few fixed queens and blocked squares as they can do with.
+    pub(super) fn easiest_steps(&mut self, puzzle: &Puzzle) -> Option<Vec<Step>> {
+        if puzzle.n() > MOST_REASONED {
+            return None;
+        }
+        // With the effort of a grade, so that a reason takes no more than the grade counts.
+        let derivation = self.derive(puzzle, &TECHNIQUES, GRADE_EFFORT);
+        if derivation.end != End::Contradiction {
+            return None;
+        }
+        let mut steps = derivation.reason();
+        if steps.len() <= MOST_SHORTENED {
+            steps = self.reason(SHORTENING, |meter| shortened(puzzle, steps, meter), |_| true);
+        }
         let named: Vec<Square> = Derivation::facts(&steps).into_iter().collect();
         let part = self.part(&self.set(&named));
-        self.reason(effort, |meter| with_fewer_facts(part, &named, steps, meter), |_| true)
+        Some(self.reason(SHORTENING, |meter| with_fewer_facts(part, &named, steps, meter), |_| true))
     }
 
-    /// Reasons with an effort, as [`Meter::reason`] does, and notes the trials.
+    /// Reasons with an effort, as [`Meter::with_effort`] does, and notes the trials.
     fn reason<T>(&mut self, effort: u64, work: impl FnOnce(&mut Meter) -> T, is_cut: impl FnOnce(&T) -> bool) -> T {
         let before = self.meter.nodes();
         let result = self.meter.with_effort(effort, work, is_cut);

@@ -1,9 +1,10 @@
 //! Explanations against brute force.
 
 use super::*;
+use crate::generate::queens_beyond_the_threshold;
 use crate::test_boards::{classes, completions, drawn, facts, part, puzzle};
 use nqfill_core::first;
-use nqfill_core::internals::Random;
+use nqfill_core::internals::{Meter, Random};
 
 fn is_completable(puzzle: &Puzzle) -> bool {
     first(puzzle).expect("no limit").is_some()
@@ -34,29 +35,27 @@ fn unsolvable(count: usize, sizes: std::ops::RangeInclusive<u32>) -> Vec<Puzzle>
     std::iter::repeat_with(draw).flatten().take(count).collect()
 }
 
+/// The puzzle with a set of its facts, given in bits.
+fn part_of(puzzle: &Puzzle, facts: &[Square], set: u32) -> Puzzle {
+    part(puzzle, |square| facts.iter().zip(0..).any(|(&fact, at)| fact == square && set >> at & 1 == 1))
+}
+
 fn core(reason: &Impossible) -> Core {
     reason.core.clone().expect("a core")
 }
 
-fn assert_is_minimal(puzzle: &Puzzle, core: &Core) {
-    let squares = core.squares();
-    assert!(core.is_minimal);
-    assert!(!is_completable(&part(puzzle, |square| squares.contains(&square))), "{puzzle:?} {core:?}");
-    for &left_out in &squares {
-        let rest = part(puzzle, |square| square != left_out && squares.contains(&square));
-        assert!(is_completable(&rest), "{puzzle:?} {core:?} {left_out:?}");
-    }
+/// True if some squares are a core, and none of them can be left out.
+fn is_minimal(puzzle: &Puzzle, squares: &[Square]) -> bool {
+    let is_core =
+        |keeps: &dyn Fn(Square) -> bool| !is_completable(&part(puzzle, |it| squares.contains(&it) && keeps(it)));
+    is_core(&|_| true) && !squares.iter().any(|&left_out| is_core(&|square| square != left_out))
 }
 
 /// A core that is called minimal is, and one that is not called so is not.
 fn assert_is_core(puzzle: &Puzzle, core: &Core) {
-    if core.is_minimal {
-        return assert_is_minimal(puzzle, core);
-    }
     let squares = core.squares();
-    let is_core = |squares: &[Square]| !is_completable(&part(puzzle, |square| squares.contains(&square)));
-    let without = |left_out| squares.iter().copied().filter(|&square| square != left_out).collect::<Vec<_>>();
-    assert!(is_core(&squares) && squares.iter().any(|&square| is_core(&without(square))), "{puzzle:?} {core:?}");
+    assert!(!is_completable(&part(puzzle, |square| squares.contains(&square))), "{puzzle:?} {core:?}");
+    assert_eq!(core.is_minimal, is_minimal(puzzle, &squares), "{puzzle:?} {core:?}");
 }
 
 #[test]
@@ -107,15 +106,13 @@ fn every_core_of_every_unsolvable_board_is_one() {
     assert!(boards > if cfg!(debug_assertions) { 50 } else { 14_000 }, "{boards}");
 }
 
-/// OEIS A374013 (H. M. Nielsen, 2024) from n = 4: this many queens, wherever they stand, can be completed.
-const ALWAYS_COMPLETABLE: [usize; 17] = [0, 1, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4];
-
 /// By search: all placements of as many queens as the sequence says have completions, and one more blocks some board. Beyond
 /// these sizes the placements are too many, and boards with one queen more stand in `puzzles/literature`.
 #[test]
 fn no_set_of_queens_blocks_a_board_that_is_not_larger_than_the_sequence_says() {
     let most = if cfg!(debug_assertions) { 9 } else { 15 };
-    for (n, always) in (4..=most).zip(ALWAYS_COMPLETABLE) {
+    for n in 4..=most {
+        let always = queens_beyond_the_threshold(n).expect("known") as usize - 1;
         let blocks =
             |queens: Vec<Square>| !is_completable(&Puzzle::new(n as usize, queens, Vec::new()).expect("no conflict"));
         assert!(!classes(n, always, always).into_iter().any(blocks), "n = {n}");
@@ -126,21 +123,19 @@ fn no_set_of_queens_blocks_a_board_that_is_not_larger_than_the_sequence_says() {
             assert_eq!((core.queens.len(), core.is_smallest), (always + 1, true), "n = {n}");
         }
     }
+    assert_eq!(queens_beyond_the_threshold(200), Some(49));
 }
 
 #[test]
 fn a_smallest_core_has_no_smaller_one_beside_it() {
     for puzzle in unsolvable(40, 4..=6) {
         let core = core(&impossible(&puzzle, &Query { smallest: true, ..Query::default() }));
-        assert!(core.is_smallest);
-        assert_is_minimal(&puzzle, &core);
+        assert!(core.is_smallest && core.is_minimal);
+        assert_is_core(&puzzle, &core);
         let facts = facts(&puzzle);
         let size = core.squares().len();
-        for set in 0u32..1 << facts.len() {
-            if (set.count_ones() as usize) < size {
-                let keeps = |square| facts.iter().enumerate().any(|(at, &fact)| fact == square && set >> at & 1 == 1);
-                assert!(is_completable(&part(&puzzle, keeps)), "{puzzle:?}");
-            }
+        for set in (0u32..1 << facts.len()).filter(|set| (set.count_ones() as usize) < size) {
+            assert!(is_completable(&part_of(&puzzle, &facts, set)), "{puzzle:?}");
         }
     }
 }
@@ -165,9 +160,7 @@ fn repairs_and_moves_leave_puzzles_with_completions_and_are_smallest_and_all() {
         let mut all = 0;
         for removed in 0u32..1 << facts.len() {
             if removed.count_ones() as usize <= size {
-                let keeps =
-                    |square| facts.iter().enumerate().any(|(at, &fact)| fact == square && removed >> at & 1 == 0);
-                let is_repair = is_completable(&part(&puzzle, keeps));
+                let is_repair = is_completable(&part_of(&puzzle, &facts, !removed));
                 assert!(!is_repair || removed.count_ones() as usize == size, "{puzzle:?} {:?}", reason.repairs);
                 all += usize::from(is_repair);
             }
@@ -229,9 +222,7 @@ fn limits_end_every_part_and_are_told() {
             let core = core(&cut);
             let squares = core.squares();
             assert!(!is_completable(&part(&puzzle, |square| squares.contains(&square))));
-            if core.is_minimal {
-                assert_is_minimal(&puzzle, &core);
-            }
+            assert!(!core.is_minimal || is_minimal(&puzzle, &squares));
             let is_unfinished = matches!(cut.argument, Argument::Unfinished(_));
             assert!(!is_unfinished || cut.cut_by.is_some());
             if cut.repairs_extent == Extent::All {
@@ -300,7 +291,7 @@ fn arguments_end_in_contradictions() {
         match &reason.argument {
             Argument::Steps(steps) => {
                 kinds[0] += 1;
-                assert!(crate::deduce::replay(&core, steps).is_some(), "{puzzle:?} {steps:?}");
+                assert!(crate::deduce::replay(&core, steps, &mut Meter::unlimited()).is_some(), "{puzzle:?} {steps:?}");
                 let facts = crate::deduce::Derivation::facts(steps);
                 assert_eq!(facts.into_iter().collect::<Vec<_>>(), squares, "a core is used whole");
             }

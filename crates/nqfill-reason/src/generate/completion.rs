@@ -3,24 +3,18 @@
 use super::Attempt;
 use super::stream::Stream;
 use nqfill_core::board::{Puzzle, Residual};
-use nqfill_core::engine::Limit;
-use nqfill_core::internals::{ExchangePosition, Meter, ROW_BY_ROW, Run};
-use std::ops::ControlFlow::Continue;
+use nqfill_core::engine::{Budget, Limit};
+use nqfill_core::internals::{ExchangePosition, Meter};
+use nqfill_core::solve::{Order, Solutions};
 
 /// Up to this many rows all completions are listed, 14,200 of them at most, and each is equally likely.
 pub(super) const MOST_LISTED: u32 = 12;
 
 /// All completions of the empty board, in lexicographic order.
 pub(super) fn all(n: u32) -> Vec<Vec<u32>> {
-    let mut found = Vec::new();
-    let mut keep = |columns: &[u32], _: &mut Meter| {
-        found.push(columns.to_vec());
-        Continue(())
-    };
-    if let Ok(empty) = Puzzle::empty(n as usize) {
-        let _ = ROW_BY_ROW.search(&Residual::of(&empty), &mut Run::new(&mut Meter::unlimited(), &mut keep));
-    }
-    found
+    let empty = Puzzle::empty(n as usize).into_iter();
+    let found = empty.flat_map(|empty| Solutions::new(&empty, Order::Canonical, &Budget::default()));
+    found.map(|solution| solution.columns().to_vec()).collect()
 }
 
 /// A completion by local search on permutations (Sosič and Gu 1990): swaps of two columns that lessen the conflicts, and a new

@@ -47,17 +47,24 @@ fn drawn(range: &Option<RangeInclusive<u32>>, default: RangeInclusive<u32>, most
 }
 
 /// This many queens without conflict. Where enough of all sets of queens in different rows and columns have none, sets are drawn
-/// until one has none, and every placement is equally likely; else one queen is drawn after the other.
+/// until one has none, and every placement is equally likely. Else a free row and a free column are drawn, at most n * n times,
+/// and taken if nothing attacks their square, as Gent, Jefferson and Nightingale (2017) do: some placements are likelier.
 fn placed(n: u32, queens: u32, stream: &mut Stream, meter: &mut Meter) -> Attempt<Vec<Square>> {
-    const SETS: u32 = 1 << 20;
-    const STARTS: u32 = 100;
     if queens > known_results::most_queens_without_conflict(n) {
         return Ok(None);
     }
-    if is_often_without_conflict(n, queens) {
-        return first_of(SETS, meter, || set_without_conflict(n, queens, stream));
-    }
-    first_of(STARTS, meter, || one_by_one(n, queens, stream))
+    let is_set = is_often_without_conflict(n, queens);
+    let (attempts, draws) = if is_set { (1 << 20, queens) } else { (100, n * n) };
+    first_of(attempts, meter, || {
+        let mut draw = Draw::new(n);
+        for _ in 0..draws {
+            let is_whole = draw.queens.len() == queens as usize;
+            if is_whole || !draw.queen(stream) && is_set {
+                break;
+            }
+        }
+        (draw.queens.len() == queens as usize).then_some(draw.queens)
+    })
 }
 
 /// The result of the first attempt that has one. Between two of them the time may end, or an interrupt come.
@@ -76,25 +83,6 @@ fn is_often_without_conflict(n: u32, queens: u32) -> bool {
     // Of all pairs of squares in different rows and columns 2 (2n - 1) in 3n (n - 1) share a diagonal.
     let [n, queens] = [n, queens].map(u64::from);
     queens * queens.saturating_sub(1) / 2 * 2 * (2 * n - 1) <= 8 * 3 * n * (n - 1)
-}
-
-/// Queens in random rows and columns; `None` as soon as two share a diagonal.
-fn set_without_conflict(n: u32, queens: u32, stream: &mut Stream) -> Option<Vec<Square>> {
-    let mut draw = Draw::new(n);
-    (0..queens).all(|_| draw.queen(stream)).then_some(draw.queens)
-}
-
-/// A free row and a free column at random, taken if their square is not attacked, at most n * n times: as Gent, Jefferson and
-/// Nightingale (2017) make them. Not every placement is equally likely.
-fn one_by_one(n: u32, queens: u32, stream: &mut Stream) -> Option<Vec<Square>> {
-    let mut draw = Draw::new(n);
-    for _ in 0..n * n {
-        if draw.queens.len() == queens as usize {
-            break;
-        }
-        draw.queen(stream);
-    }
-    (draw.queens.len() == queens as usize).then_some(draw.queens)
 }
 
 /// Queens that are drawn at random.

@@ -38,7 +38,7 @@ const ALWAYS_COMPLETABLE: [u32; 17] = [0, 1, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3,
 
 /// One queen more than can always be completed. Beyond n = 20 that number is not known, and this is one more than 0.241 n,
 /// which is an upper bound of it for large n (Glock, Munhá Correia and Sudakov 2022).
-pub(super) fn queens_beyond_the_threshold(n: u32) -> Option<u32> {
+pub(crate) fn queens_beyond_the_threshold(n: u32) -> Option<u32> {
     match n {
         0..4 => None,
         4..=20 => Some(ALWAYS_COMPLETABLE[n as usize - 4] + 1),

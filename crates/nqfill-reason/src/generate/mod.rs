@@ -26,15 +26,17 @@ mod stream;
 #[cfg(test)]
 mod tests;
 
+#[cfg(test)]
+pub(crate) use known_results::queens_beyond_the_threshold;
 pub use spec::{GeneratorSpec, KINDS, Kind, MOST_GRADED, Refusal, Setting};
 
 use crate::deduce::Grade;
+use families::Drawn;
 use nqfill_core::board::Puzzle;
 use nqfill_core::count::KnownCount;
 use nqfill_core::engine::{Budget, Limit};
 use nqfill_core::internals::Meter;
 use std::sync::OnceLock;
-use families::Drawn;
 use stream::Stream;
 
 /// The version of the algorithms. As long as it stays, a specification, a seed and an attempt make the same board.

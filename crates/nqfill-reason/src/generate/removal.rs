@@ -23,9 +23,9 @@ pub(super) fn unique(generator: &Generator, stream: &mut Stream, meter: &mut Met
     let blocked = blocked(spec, stream, |square| !is_completion(square));
     let puzzle = board(spec.n, &queens, &blocked);
     let mut removal = Removal::new(1, spec, puzzle, meter);
-    let taken = removal.take(&queens, least(&spec.queens), is_queen)?;
+    let taken = removal.take(&queens, least(&spec.queens))?;
     if spec.minimal {
-        removal.take(&blocked, least(&spec.blocked), is_blocked)?;
+        removal.take(&blocked, least(&spec.blocked))?;
     } else if spec.queens.is_none() && spec.difficulty.is_none() {
         // A board with nothing to spare is hard for people: some of the queens come back.
         let most = (spec.n as usize / 2).saturating_sub(removal.puzzle.fixed().count());
@@ -57,10 +57,10 @@ pub(super) fn unsolvable(spec: &GeneratorSpec, stream: &mut Stream, meter: &mut 
             if is_reduced {
                 let mut order = queens.to_vec();
                 stream.shuffle(&mut order);
-                removal.take(&order, least(&spec.queens), is_queen)?;
+                removal.take(&order, least(&spec.queens))?;
             }
             if spec.minimal {
-                removal.take(&blocked, least(&spec.blocked), is_blocked)?;
+                removal.take(&blocked, least(&spec.blocked))?;
             }
         }
     }
@@ -109,12 +109,9 @@ fn board(n: u32, queens: &[Square], blocked: &[Square]) -> Puzzle {
         .expect("queens of a completion, or without conflict")
 }
 
-fn is_queen(puzzle: &Puzzle) -> usize {
-    puzzle.fixed().count()
-}
-
-fn is_blocked(puzzle: &Puzzle) -> usize {
-    puzzle.blocked().len()
+/// Fixed queens, and blocked squares.
+fn counts(puzzle: &Puzzle) -> [u32; 2] {
+    [puzzle.fixed().count() as u32, puzzle.blocked().len() as u32]
 }
 
 /// A board from which facts are taken.
@@ -137,11 +134,12 @@ impl<'a> Removal<'a> {
 
     /// Takes squares away, each unless the board then would have more completions than it may, or would be harder than it may be,
     /// or has too few left of its kind. Returns those that it took.
-    fn take(&mut self, squares: &[Square], least: u32, count: fn(&Puzzle) -> usize) -> Result<Vec<Square>, Limit> {
+    fn take(&mut self, squares: &[Square], least: u32) -> Result<Vec<Square>, Limit> {
         let mut taken = Vec::new();
         for &square in squares {
             let next = self.puzzle.without(square);
-            if count(&next) < least as usize {
+            let is_of_kind = |(left, before): (u32, u32)| left < before && left < least;
+            if counts(&next).into_iter().zip(counts(&self.puzzle)).any(is_of_kind) {
                 self.kept.push(square);
             } else if self.may_lose(square, &next)? {
                 self.puzzle = next;
@@ -221,7 +219,7 @@ impl<'a> Removal<'a> {
     /// True if what stays because of its number is needed too. All else was needed when it was tried, and so it is now.
     fn is_minimal(&mut self) -> Result<bool, Limit> {
         let kept = std::mem::take(&mut self.kept);
-        Ok(self.take(&kept, 0, is_queen)?.is_empty() && !self.is_cut)
+        Ok(self.take(&kept, 0)?.is_empty() && !self.is_cut)
     }
 
     /// Reasons with the effort of a grade, within the time of the attempt.
@@ -233,11 +231,8 @@ impl<'a> Removal<'a> {
     /// The board, if it is as the specification asks for it.
     fn made(mut self) -> Attempt<Generated> {
         let spec = self.spec;
-        let within = |range: &Option<RangeInclusive<u32>>, count: usize| {
-            range.as_ref().is_none_or(|range| range.contains(&(count as u32)))
-        };
-        let counts_are_right =
-            within(&spec.queens, is_queen(&self.puzzle)) && within(&spec.blocked, is_blocked(&self.puzzle));
+        let mut counts = [&spec.queens, &spec.blocked].into_iter().zip(counts(&self.puzzle));
+        let counts_are_right = counts.all(|(range, count)| range.as_ref().is_none_or(|range| range.contains(&count)));
         if !counts_are_right || (spec.minimal && !self.is_minimal()?) {
             return Ok(None);
         }

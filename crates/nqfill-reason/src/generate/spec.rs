@@ -179,15 +179,11 @@ impl GeneratorSpec {
 
     fn check_ranges(&self) -> Result<(), Refusal> {
         let n = self.n;
-        let most_queens = if self.kind == Kind::Frame { n - 1 } else { n };
-        let most_blocked = match self.kind {
-            Kind::Unsolvable => n * n,
-            // Of a board with a completion n squares stay open, and others keep one in each row and column.
-            _ => n * (n - 1),
-        };
+        // Of a board with a completion n squares stay open, and others keep one in each row and column.
+        let least_open = if self.kind == Kind::Unsolvable { 0 } else { n };
         let ranges = [
-            (&self.queens, most_queens, Setting::Queens),
-            (&self.blocked, most_blocked, Setting::Blocked),
+            (&self.queens, n - u32::from(self.kind == Kind::Frame), Setting::Queens),
+            (&self.blocked, n * n - least_open, Setting::Blocked),
             (&self.diagonals, 2 * (2 * n - 1), Setting::Diagonals),
         ];
         let is_wrong = |range: &Option<RangeInclusive<u32>>, most: u32| {
@@ -203,17 +199,13 @@ impl GeneratorSpec {
         if needs_completion && known_results::has_no_completion(n) {
             return Err(Refusal::NoCompletion(n));
         }
-        if let (Kind::Unique, 0, Some(queens)) = (self.kind, self.most_blocked(), &self.queens)
+        let has_blocked = self.blocked.as_ref().is_some_and(|blocked| *blocked.end() > 0);
+        if let (Kind::Unique, false, Some(queens)) = (self.kind, has_blocked, &self.queens)
             && let Some(fewest) = known_results::fewest_queens_of_a_unique_board(n)
             && *queens.end() < fewest
         {
             return Err(Refusal::TooFewQueens(n, fewest));
         }
         Ok(())
-    }
-
-    /// The most blocked squares of a board whose kind has none unless they are asked for.
-    pub(super) fn most_blocked(&self) -> u32 {
-        self.blocked.as_ref().map_or(0, |blocked| *blocked.end())
     }
 }
