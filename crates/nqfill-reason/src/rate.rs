@@ -64,8 +64,7 @@ pub fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Limit> {
     // Before what follows has spent the time: of large boards it takes some.
     let canonical =
         Canonical::within(&Placement::from(puzzle), |squares| meter.work(WORK_A_SQUARE_OF_AN_IMAGE * squares as u64))?;
-    let is_reasoned = puzzle.n() <= deduce::MOST_ROWS;
-    let grade = is_reasoned.then(|| grade(puzzle, &mut meter));
+    let grade = (puzzle.n() <= deduce::MOST_ROWS).then(|| grade(puzzle, &mut meter));
     let is_minimal = is_minimal(puzzle, count, &mut meter);
     Ok(Rating { grade, count, is_minimal, canonical, cut_by: meter.cut_by() })
 }
@@ -117,23 +116,16 @@ fn is_minimal(puzzle: &Puzzle, count: KnownCount, meter: &mut Meter) -> Option<b
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_boards::drawn;
-    use nqfill_core::board::{Square, Symmetry};
+    use crate::test_boards::{drawn, placements};
+    use nqfill_core::board::Symmetry;
     use nqfill_core::count::count_plainly;
     use nqfill_core::internals::Random;
-
-    fn puzzles(n: u32) -> impl Iterator<Item = Puzzle> {
-        let pairs = (0..n * n).flat_map(move |one| (one..n * n).map(move |other| [one, other]));
-        pairs.filter_map(move |pair| {
-            let queens = pair.map(|at| Square::new(at / n, at % n)).to_vec();
-            Puzzle::new(n as usize, queens, vec![]).ok()
-        })
-    }
 
     #[test]
     fn counts_and_minimality_agree_with_plain_counting() {
         for n in [4, 5, 6] {
-            for puzzle in puzzles(n) {
+            for queens in placements(n, 2) {
+                let puzzle = Puzzle::new(n as usize, queens, vec![]).expect("no conflict");
                 let rating = rate(&puzzle, &Budget::default()).expect("no limit");
                 let count = count_plainly(&puzzle).expect("a small board");
                 assert_eq!(rating.count, KnownCount::exactly(count.into()));

@@ -4,7 +4,7 @@
 
 use super::derivation::Reasoning;
 use super::position::Position;
-use super::{Conclusion, Deduction, Technique};
+use super::{Conclusion, Deduction, RowOrColumn, Technique};
 use nqfill_core::board::{Line, Square};
 
 /// Common attacks on lines of `size` open squares, 2 or 3.
@@ -13,7 +13,7 @@ pub(super) fn find(position: &Position, size: u32, reasoning: &mut Reasoning<'_>
     let narrow = position.free_lines().filter(|&line| position.count(line) == size);
     let attack = |line| {
         let targets: Vec<Square> = position.open_of(line).collect();
-        let closes = attackers(position, &targets);
+        let closes = attackers(position, line, &targets);
         (!closes.is_empty()).then(|| Deduction::new(technique, vec![line], targets, Conclusion::Closes(closes)))
     };
     // A queen attacks at most four squares a row.
@@ -21,18 +21,12 @@ pub(super) fn find(position: &Position, size: u32, reasoning: &mut Reasoning<'_>
     narrow.take_while(|_| reasoning.meter.work(work).is_ok()).filter_map(attack).collect()
 }
 
-/// The open squares that attack all targets and are none of them.
-fn attackers(position: &Position, targets: &[Square]) -> Vec<Square> {
+/// The open squares outside a line that attack all of some squares on it.
+fn attackers(position: &Position, line: RowOrColumn, targets: &[Square]) -> Vec<Square> {
     let attacks_all = |square: &Square| targets.iter().all(|&target| Line::joining(*square, target).is_some());
-    let share_a_line = |square: &Square| {
-        let rows = targets.iter().all(|target| target.row == square.row);
-        rows || targets.iter().all(|target| target.column == square.column)
-    };
-    let Some(&first) = targets.first() else { return Vec::new() };
-    let mut found: Vec<Square> =
-        around(position, first).filter(|square| attacks_all(square) && !share_a_line(square)).collect();
+    let of_first = targets.iter().take(1).flat_map(|&first| around(position, first));
+    let mut found: Vec<Square> = of_first.filter(|square| !line.contains(*square) && attacks_all(square)).collect();
     found.sort_unstable();
-    found.dedup();
     found
 }
 

@@ -6,7 +6,7 @@
 use super::derivation::Reasoning;
 use super::position::Position;
 use super::{Conclusion, Deduction, RowOrColumn, Technique};
-use nqfill_core::board::{Line, Square};
+use nqfill_core::board::{BitSet, Line, Square};
 use nqfill_core::internals::ordered_by_key;
 
 /// Rows and columns without a queen, and which of them are matched.
@@ -22,8 +22,8 @@ struct Matching {
 impl Matching {
     /// A maximum matching. `kind` says which lines are called rows here. `None` if the effort may not go on.
     fn new(position: &Position, kind: Line, reasoning: &mut Reasoning<'_>) -> Option<Self> {
-        let (rows, columns): (Vec<u32>, Vec<u32>) = (position.free_rows().collect(), position.free_columns().collect());
-        let (rows, columns) = if kind == Line::Row { (rows, columns) } else { (columns, rows) };
+        let other = if kind == Line::Row { Line::Column } else { Line::Row };
+        let [rows, columns] = [kind, other].map(|kind| position.free(kind).collect::<Vec<u32>>());
         let number = |square: Square| {
             let across = if kind == Line::Row { square.column } else { square.row };
             columns.binary_search(&across).expect("an open square has no queen on its lines")
@@ -77,32 +77,24 @@ impl Matching {
 
     /// The rows that alternating paths reach from a row, itself among them, and the columns that these can use; `None` if
     /// they are more than `most` rows.
-    fn reach(&self, from: usize, most: usize) -> Option<(Vec<usize>, Vec<usize>)> {
-        let mut is_seen = vec![false; self.rows.len()];
-        let mut uses = vec![false; self.columns.len()];
-        let mut rows = vec![from];
-        is_seen[from] = true;
-        let mut count = 1;
-        while let Some(row) = rows.pop() {
-            if count > most {
+    fn reach(&self, from: usize, most: usize) -> Option<(BitSet, BitSet)> {
+        let (mut rows, mut columns) = (BitSet::of(self.rows.len(), [from]), BitSet::new(self.columns.len()));
+        let mut left = vec![from];
+        while let Some(row) = left.pop() {
+            if rows.len() > most {
                 return None;
             }
             for &column in &self.open[row] {
-                uses[column] = true;
-                if let Some(next) = self.row_of[column].filter(|&next| !is_seen[next]) {
-                    is_seen[next] = true;
-                    count += 1;
-                    rows.push(next);
-                }
+                columns.insert(column);
+                left.extend(self.row_of[column].filter(|&next| rows.insert(next)));
             }
         }
-        let set = |flags: &[bool]| (0..flags.len()).filter(|&at| flags[at]).collect();
-        Some((set(&is_seen), set(&uses)))
+        Some((rows, columns))
     }
 
     /// Some of the rows, and their open squares.
-    fn lines(&self, position: &Position, kind: Line, rows: &[usize]) -> (Vec<RowOrColumn>, Vec<Square>) {
-        let lines: Vec<_> = rows.iter().map(|&row| RowOrColumn { kind, index: self.rows[row] }).collect();
+    fn lines(&self, position: &Position, kind: Line, rows: &BitSet) -> (Vec<RowOrColumn>, Vec<Square>) {
+        let lines: Vec<_> = rows.iter().map(|row| RowOrColumn { kind, index: self.rows[row] }).collect();
         let squares = lines.iter().flat_map(|&line| position.open_of(line)).collect();
         (lines, squares)
     }
@@ -154,11 +146,11 @@ pub(super) fn locked(position: &Position, reasoning: &mut Reasoning<'_>) -> Vec<
 }
 
 /// Open squares of the columns of a locked set that lie on other rows.
-fn closed_by(matching: &Matching, kind: Line, rows: &[usize], columns: &[usize]) -> Vec<Square> {
-    let others = (0..matching.rows.len()).filter(|row| rows.binary_search(row).is_err());
+fn closed_by(matching: &Matching, kind: Line, rows: &BitSet, columns: &BitSet) -> Vec<Square> {
+    let others = rows.absent(matching.rows.len());
     let squares = others.flat_map(|row| {
         let line = RowOrColumn { kind, index: matching.rows[row] };
-        let inside = matching.open[row].iter().filter(|column| columns.binary_search(column).is_ok());
+        let inside = matching.open[row].iter().filter(|&&column| columns.contains(column));
         inside.map(move |&column| line.square(matching.columns[column]))
     });
     squares.collect()

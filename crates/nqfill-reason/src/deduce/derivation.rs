@@ -108,12 +108,6 @@ pub(super) struct Found {
     pub(super) support: Support,
 }
 
-impl From<Deduction> for Found {
-    fn from(deduction: Deduction) -> Self {
-        Self { deduction, support: Support::default() }
-    }
-}
-
 /// Applies techniques until nothing changes. Needs of the steps are numbers of all steps of the position, those of the
 /// derivation around this one among them.
 pub(super) fn run(
@@ -130,9 +124,8 @@ pub(super) fn run(
         if let Err(limit) = reasoning.meter.look_at_clock() {
             return (steps, End::Cut(limit));
         }
-        let found =
-            techniques.iter().map(|technique| technique.find(position, reasoning)).find(|found| !found.is_empty());
-        let Some(found) = found else {
+        let mut found = techniques.iter().map(|technique| technique.find(position, reasoning));
+        let Some(found) = found.find(|found| !found.is_empty()) else {
             return (steps, cut(reasoning.meter).unwrap_or(End::Stuck));
         };
         round += 1;
@@ -201,7 +194,7 @@ pub(super) fn way(queen: Square, steps: &[Step], first: u32, targets: Support, o
 }
 
 /// Of steps, numbered from `first`, those that are wanted, and those that they rest on; and numbers of steps before these.
-fn keep_needed(steps: &[Step], first: usize, mut wanted: BTreeSet<usize>) -> (Vec<Step>, BTreeSet<usize>) {
+pub(super) fn keep_needed(steps: &[Step], first: usize, mut wanted: BTreeSet<usize>) -> (Vec<Step>, BTreeSet<usize>) {
     let mut kept = Vec::new();
     for (at, step) in steps.iter().enumerate().rev() {
         if wanted.remove(&(first + at)) {

@@ -50,8 +50,8 @@ pub enum Shortage {
 
 /// A contradiction from the sums of diagonals, if there is one.
 pub(super) fn find(position: &Position) -> Vec<Deduction> {
-    let rows: Vec<i64> = position.free_rows().map(i64::from).collect();
-    let columns: Vec<i64> = position.free_columns().map(i64::from).collect();
+    let rows: Vec<i64> = position.free(Line::Row).map(i64::from).collect();
+    let columns: Vec<i64> = position.free(Line::Column).map(i64::from).collect();
     let (mut differences, mut sums) = (BTreeSet::new(), BTreeSet::new());
     for square in position.open_squares() {
         let (row, column) = (i64::from(square.row), i64::from(square.column));

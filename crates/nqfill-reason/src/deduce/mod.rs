@@ -40,7 +40,7 @@ pub(crate) use grade::{EFFORT as GRADE_EFFORT, grade_metered};
 
 use derivation::{Found, Reasoning};
 use nqfill_core::board::{Line, Square};
-use position::Position;
+use position::{Position, Support};
 
 /// The most rows of a board that is reasoned about: a position keeps every square.
 pub const MOST_ROWS: usize = 1000;
@@ -127,7 +127,7 @@ impl Technique {
                 return trials::find(self, position, squares, reasoning);
             }
         };
-        found.into_iter().map(Found::from).collect()
+        found.into_iter().map(|deduction| Found { deduction, support: Support::default() }).collect()
     }
 
     /// What the technique finds in a position, as far as it could serve steps of one round. Trials cost much, so others than

@@ -112,12 +112,9 @@ impl Position {
         rows.chain(self.rows.iter().map(Option::is_none).enumerate().filter_map(free(Line::Column)))
     }
 
-    pub(super) fn free_rows(&self) -> impl Iterator<Item = u32> + '_ {
-        self.free_lines().filter(|line| line.kind == Line::Row).map(|line| line.index)
-    }
-
-    pub(super) fn free_columns(&self) -> impl Iterator<Item = u32> + '_ {
-        self.free_lines().filter(|line| line.kind == Line::Column).map(|line| line.index)
+    /// The numbers of the free lines of a kind.
+    pub(super) fn free(&self, kind: Line) -> impl Iterator<Item = u32> + '_ {
+        self.free_lines().filter(move |line| line.kind == kind).map(|line| line.index)
     }
 
     /// True if every row has its queen.
@@ -142,7 +139,7 @@ impl Position {
 
     /// Every open square, row by row.
     pub(super) fn open_squares(&self) -> impl Iterator<Item = Square> + '_ {
-        self.free_rows().flat_map(|row| self.open_of(RowOrColumn { kind: Line::Row, index: row }))
+        self.free(Line::Row).flat_map(|row| self.open_of(RowOrColumn { kind: Line::Row, index: row }))
     }
 
     /// Closes a square. False if it was closed already.

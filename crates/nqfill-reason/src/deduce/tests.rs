@@ -1,6 +1,6 @@
 //! Deductions against brute force.
 
-use super::derivation::up_to;
+use super::derivation::{keep_needed, up_to};
 use super::*;
 use crate::generate::{Generator, GeneratorSpec, Kind};
 use crate::test_boards::{completions, drawn, part};
@@ -102,13 +102,7 @@ fn a_reason_rests_on_the_facts_that_it_names() {
         assert!(completions(&part(&puzzle, |square| facts.contains(&square))).is_empty(), "{puzzle:?} {reason:?}");
         for (number, step) in reason.iter().enumerate() {
             assert!(step.needs.iter().all(|&need| need < number));
-            let mut needed: std::collections::BTreeSet<usize> = [number].into();
-            for earlier in (0..=number).rev() {
-                if needed.contains(&earlier) {
-                    needed.extend(&reason[earlier].needs);
-                }
-            }
-            let steps: Vec<Step> = needed.iter().map(|&at| reason[at].clone()).collect();
+            let (steps, _) = keep_needed(&reason, 0, [number].into());
             let facts = Derivation::facts(&steps);
             let completions = completions(&part(&puzzle, |square| facts.contains(&square)));
             assert_holds(&step.deduction.follows, &completions, step);

@@ -3,7 +3,7 @@
 use super::derivation::{End, Found, Reasoning, run, up_to, way};
 use super::position::{Placed, Position, Support};
 use super::{Conclusion, Deduction, Step, Technique, Way, singles};
-use nqfill_core::board::Square;
+use nqfill_core::board::{Line, Square};
 use std::collections::BTreeSet;
 
 /// Lines with more open squares than this are not tried every way: no reader follows.
@@ -30,9 +30,8 @@ pub(super) fn find(
     let techniques = inside(technique);
     let first = position.next_step;
     let refuted = |queen| {
-        let leads_nowhere =
-            tried(position, queen, techniques, reasoning, false, |_, _, end| end == End::Contradiction)?;
-        if !leads_nowhere {
+        let is_refuted = tried(position, queen, techniques, reasoning, false, |_, _, end| end == End::Contradiction)?;
+        if !is_refuted {
             return None;
         }
         let mut deduction = Deduction::new(technique, Vec::new(), Vec::new(), Conclusion::Closes(vec![queen]));
@@ -72,7 +71,7 @@ fn told<T>(
 /// The effort of one trial: 1 on a small board. Singles look at each line, stronger techniques at each open square, so a
 /// trial on a large board counts as several.
 fn cost(position: &Position, techniques: &[Technique]) -> u64 {
-    let rows = position.free_rows().count() as u64;
+    let rows = position.free(Line::Row).count() as u64;
     let unit = if techniques.len() == SINGLES.len() { 64 } else { 16 };
     1 + (rows / unit).pow(2)
 }
@@ -117,10 +116,8 @@ pub(super) fn both_ways(position: &mut Position, reasoning: &mut Reasoning<'_>) 
         };
         let closes: Vec<Square> = closes.into_iter().collect();
         let mut support = Support::default();
-        let ways = match reasoning.is_recording {
-            true => ways(position, &squares, &closes, reasoning, &mut support),
-            false => Some(Vec::new()),
-        };
+        let is_told = reasoning.is_recording;
+        let ways = if is_told { ways(position, &squares, &closes, reasoning, &mut support) } else { Some(Vec::new()) };
         let Some(ways) = ways else { break };
         let follows = Conclusion::Closes(closes);
         let deduction = Deduction { ways, ..Deduction::new(Technique::BothWays, vec![line], squares, follows) };

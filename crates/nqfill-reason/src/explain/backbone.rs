@@ -50,10 +50,8 @@ fn decided(oracle: &mut Oracle<'_>, solution: &Solution) -> (Backbone, bool) {
 
 /// The steps of a person, as far as they lead.
 fn steps(oracle: &mut Oracle<'_>) -> Vec<Step> {
-    match oracle.puzzle.n() <= MOST_REASONED {
-        true => oracle.derive(oracle.puzzle, &TECHNIQUES, EFFORT).reason(),
-        false => Vec::new(),
-    }
+    let is_reasoned = oracle.puzzle.n() <= MOST_REASONED;
+    if is_reasoned { oracle.derive(oracle.puzzle, &TECHNIQUES, EFFORT).reason() } else { Vec::new() }
 }
 
 fn count(oracle: &mut Oracle<'_>) -> KnownCount {

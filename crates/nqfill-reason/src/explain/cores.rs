@@ -67,7 +67,11 @@ fn shrink(oracle: &mut Oracle<'_>, facts: &mut BitSet) -> Result<(), Stop> {
     while block > 0 {
         let mut from = 0;
         loop {
-            let needed = BitSet::of(oracle.facts().len(), broken.iter().filter_map(|broken| only(broken, facts)));
+            let only = |broken: &BitSet| {
+                let mut left = broken.iter().filter(|&fact| facts.contains(fact));
+                left.next().filter(|_| left.next().is_none())
+            };
+            let needed = BitSet::of(oracle.facts().len(), broken.iter().filter_map(only));
             let left_out: Vec<usize> =
                 facts.iter().filter(|&fact| fact >= from && !needed.contains(fact)).take(block).collect();
             let Some(&last) = left_out.last() else { break };
@@ -92,14 +96,6 @@ fn shrink(oracle: &mut Oracle<'_>, facts: &mut BitSet) -> Result<(), Stop> {
 fn confirmed(oracle: &mut Oracle<'_>, facts: BitSet) -> Result<BitSet, Stop> {
     let core = oracle.core(&facts)?;
     Ok(if core == facts || oracle.completion(&core)?.is_some() { facts } else { core })
-}
-
-/// The fact that a completion breaks, if it breaks only one of `facts`.
-fn only(broken: &BitSet, facts: &BitSet) -> Option<usize> {
-    let mut both = broken.clone();
-    both.intersect_with(facts);
-    let mut broken = both.iter();
-    broken.next().filter(|_| broken.next().is_none())
 }
 
 /// A smallest core, with the proof that it is, if that succeeds; else the core given.

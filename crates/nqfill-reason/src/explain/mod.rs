@@ -216,7 +216,7 @@ fn explained(oracle: &mut Oracle<'_>, query: &Query) -> Explanation {
 fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
     let mut known = Impossible {
         core: None,
-        argument: Argument::Search(0),
+        argument: Argument::Search(oracle.refuting_nodes),
         repairs: Vec::new(),
         repairs_are_smallest: false,
         repairs_extent: Extent::NotAsked,
@@ -225,9 +225,7 @@ fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
         cut_by: None,
     };
     if query.next_step {
-        known.argument = Argument::Search(oracle.refuting_nodes);
-        known.cut_by = oracle.cut_by();
-        return known;
+        return Impossible { cut_by: oracle.cut_by(), ..known };
     }
     let (core, argument) = core_and_argument(oracle, query.smallest);
     if is_over(oracle) {
@@ -270,10 +268,7 @@ fn is_over(oracle: &Oracle<'_>) -> bool {
 impl Argument {
     /// Its steps; none where a search is all there is.
     pub fn steps(&self) -> &[Step] {
-        match self {
-            Self::Steps(steps) => steps,
-            Self::Search(_) | Self::Unfinished(_) => &[],
-        }
+        if let Self::Steps(steps) = self { steps } else { &[] }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::oracle::Oracle;
 use super::{Extent, MOST_REPAIRS, Move, Repair};
-use nqfill_core::board::{Line, Square};
+use nqfill_core::board::Square;
 use nqfill_core::internals::Stop;
 use nqfill_core::referee::Solution;
 use std::collections::BTreeSet;
@@ -27,16 +27,15 @@ pub(super) fn moves(oracle: &mut Oracle<'_>, repairs: &[Repair]) -> (Vec<Move>, 
 /// Where a queen may go. A completion without the queen has one in its row and one in its column: a target each.
 struct Targets {
     from: Square,
-    row: BTreeSet<Square>,
-    column: BTreeSet<Square>,
-    /// Of row and column, those that may have more.
-    open: Vec<Line>,
+    /// Those that are known, along the row and along the column.
+    known: [BTreeSet<Square>; 2],
+    /// True where there may be more.
+    are_open: [bool; 2],
 }
 
 impl Targets {
     fn new(repair: &Repair) -> Self {
-        let (row, column) = (BTreeSet::new(), BTreeSet::new());
-        let mut targets = Self { from: repair.remove[0], row, column, open: vec![Line::Row, Line::Column] };
+        let mut targets = Self { from: repair.remove[0], known: Default::default(), are_open: [true; 2] };
         targets.see(&repair.solution);
         targets
     }
@@ -44,19 +43,19 @@ impl Targets {
     fn see(&mut self, solution: &Solution) {
         let columns = solution.columns();
         let from = self.from;
-        self.row.insert(Square::new(from.row, columns[from.row as usize]));
+        self.known[0].insert(Square::new(from.row, columns[from.row as usize]));
         let row = columns.iter().position(|&column| column == from.column);
-        self.column.extend(row.map(|row| Square::new(row as u32, from.column)));
+        self.known[1].extend(row.map(|row| Square::new(row as u32, from.column)));
     }
 
     fn is_full(&self) -> bool {
-        self.row.len() + self.column.len() >= MOST_REPAIRS
+        self.known.iter().map(BTreeSet::len).sum::<usize>() >= MOST_REPAIRS
     }
 
     fn extent(&self) -> Extent {
         if self.is_full() {
             Extent::First
-        } else if self.open.is_empty() {
+        } else if self.are_open == [false; 2] {
             Extent::All
         } else {
             Extent::Limited
@@ -64,21 +63,17 @@ impl Targets {
     }
 
     fn moves(&self) -> impl Iterator<Item = Move> + '_ {
-        let targets = self.row.iter().chain(&self.column).take(MOST_REPAIRS);
+        let targets = self.known.iter().flatten().take(MOST_REPAIRS);
         targets.map(|&to| Move { from: self.from, to })
     }
 
     /// Looks for completions that have other targets, with at most `most` nodes for each.
     fn find(&mut self, oracle: &mut Oracle<'_>, most: u64) -> Result<(), Stop> {
-        for line in std::mem::take(&mut self.open) {
-            self.open.push(line);
-            while !self.is_full() {
-                match self.another(oracle, line, most)? {
+        for along in 0..2 {
+            while self.are_open[along] && !self.is_full() {
+                match self.another(oracle, along, most)? {
                     Some(Some(solution)) => self.see(&solution),
-                    Some(None) => {
-                        self.open.pop();
-                        break;
-                    }
+                    Some(None) => self.are_open[along] = false,
                     None => break,
                 }
             }
@@ -86,11 +81,11 @@ impl Targets {
         Ok(())
     }
 
-    /// A completion with another target in a line, `Some(None)` if there is none; `None` if that takes more nodes.
-    fn another(&self, oracle: &mut Oracle<'_>, line: Line, most: u64) -> Result<Option<Option<Solution>>, Stop> {
+    /// A completion with another target along row or column, `Some(None)` if there is none; `None` if that takes more nodes.
+    fn another(&self, oracle: &mut Oracle<'_>, along: usize, most: u64) -> Result<Option<Option<Solution>>, Stop> {
         let others = oracle.puzzle.fixed().filter(|&queen| queen != self.from).collect();
-        let known = if line == Line::Row { &self.row } else { &self.column };
-        let closed = oracle.puzzle.blocked().iter().chain(known.iter().copied()).chain([self.from]).collect();
+        let closed =
+            oracle.puzzle.blocked().iter().chain(self.known[along].iter().copied()).chain([self.from]).collect();
         let board = oracle.made(others, closed).expect("its queens stand on the puzzle");
         oracle.within(most, |oracle| oracle.completion_of(&board))
     }

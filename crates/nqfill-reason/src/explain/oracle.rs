@@ -134,10 +134,9 @@ impl<'a> Oracle<'a> {
     pub(super) fn completion_of(&mut self, puzzle: &Puzzle) -> Result<Option<Solution>, Stop> {
         self.charge(NODES_A_ROW * puzzle.n() as u64)?;
         let left = self.left()?.nodes;
-        let nodes = left.into_iter().chain(self.allowance).min();
-        let is_allowance = nodes < left || left.is_none();
+        let is_allowance = left.is_none_or(|left| self.allowance.is_some_and(|allowed| allowed < left));
         let (before, started) = (self.meter.nodes(), Stopwatch::start());
-        let found = ask(puzzle, &Request::up_to(1), nodes, &mut self.meter);
+        let found = ask(puzzle, &Request::up_to(1), self.allowance, &mut self.meter);
         let nodes = self.meter.nodes() - before;
         self.searches.count += 1;
         self.searches.nodes += nodes;
@@ -254,13 +253,7 @@ impl<'a> Oracle<'a> {
     /// The facts that a completion breaks: queens that are not where they are fixed, queens on blocked squares.
     pub(super) fn broken(&self, facts: &BitSet, solution: &Solution) -> BitSet {
         let stands = |fact: Square| solution.columns()[fact.row as usize] == fact.column;
-        let mut broken = facts.clone();
-        for fact in facts.iter() {
-            let square = self.facts()[fact];
-            if stands(square) == self.is_queen(square) {
-                broken.remove(fact);
-            }
-        }
-        broken
+        let breaks = |&fact: &usize| stands(self.facts()[fact]) != self.is_queen(self.facts()[fact]);
+        BitSet::of(self.facts().len(), facts.iter().filter(breaks))
     }
 }

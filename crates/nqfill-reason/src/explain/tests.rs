@@ -58,15 +58,6 @@ fn assert_is_core(puzzle: &Puzzle, core: &Core) {
     assert_eq!(core.is_minimal, is_minimal(puzzle, &squares), "{puzzle:?} {core:?}");
 }
 
-#[test]
-fn every_core_is_impossible_and_called_minimal_if_none_of_its_squares_can_be_left_out() {
-    for puzzle in unsolvable(120, 4..=8) {
-        let reason = impossible(&puzzle, &Query::default());
-        assert!(reason.cut_by.is_none());
-        assert_is_core(&puzzle, &core(&reason));
-    }
-}
-
 /// 236 pairs of queens that do not attack each other block the 8 x 8 board (one queen never does).
 #[test]
 fn both_queens_of_every_pair_that_blocks_the_8_x_8_board_are_named() {
@@ -202,9 +193,7 @@ fn all_moves(puzzle: &Puzzle, repairs: &[Repair]) -> usize {
 /// The clock, the interrupt and the nodes end deductions too, and what is cut is not called finished.
 #[test]
 fn limits_end_every_part_and_are_told() {
-    use std::sync::Arc;
-    use std::sync::atomic::AtomicBool;
-    let interrupted = Budget { interrupt: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
+    let interrupted = Budget { interrupt: Some(std::sync::Arc::new(true.into())), ..Budget::default() };
     let late = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
     for puzzle in unsolvable(20, 6..=8) {
         for budget in [&interrupted, &late] {
@@ -280,12 +269,15 @@ fn a_reason_takes_at_most_as_many_rounds_as_the_grade_counts() {
     }
 }
 
-/// Each argument is about the core alone, and its steps follow one from another.
+/// Each core is one, called minimal if none of its squares can be left out; each argument is about it alone, and its steps follow
+/// one from another.
 #[test]
-fn arguments_end_in_contradictions() {
+fn cores_are_impossible_and_arguments_end_in_contradictions() {
     let mut kinds = [0; 2];
     for puzzle in unsolvable(120, 4..=8) {
         let reason = impossible(&puzzle, &Query::default());
+        assert!(reason.cut_by.is_none());
+        assert_is_core(&puzzle, &core(&reason));
         let squares = core(&reason).squares();
         let core = part(&puzzle, |square| squares.contains(&square));
         match &reason.argument {

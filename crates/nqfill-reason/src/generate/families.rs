@@ -50,7 +50,7 @@ fn drawn(range: &Option<RangeInclusive<u32>>, default: RangeInclusive<u32>, most
 /// until one has none, and every placement is equally likely. Else a free row and a free column are drawn, at most n * n times,
 /// and taken if nothing attacks their square, as Gent, Jefferson and Nightingale (2017) do: some placements are likelier.
 fn placed(n: u32, queens: u32, stream: &mut Stream, meter: &mut Meter) -> Attempt<Vec<Square>> {
-    if queens > known_results::most_queens_without_conflict(n) {
+    if queens == n && known_results::has_no_completion(n) {
         return Ok(None);
     }
     let is_set = is_often_without_conflict(n, queens);

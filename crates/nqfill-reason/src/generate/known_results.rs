@@ -21,11 +21,6 @@ pub(super) const fn has_no_completion(n: u32) -> bool {
     n == 2 || n == 3
 }
 
-/// The most queens that a board has room for without conflict.
-pub(super) const fn most_queens_without_conflict(n: u32) -> u32 {
-    if has_no_completion(n) { n - 1 } else { n }
-}
-
 /// True if no frame of n rows has this number of queens. Two stand in corners, on one diagonal. Of the 16 ways to place six none leaves
 /// as many diagonals of either direction open, give or take one, if the block has five rows or more.
 pub(super) const fn has_no_frame_of(n: u32, queens: u32) -> bool {

@@ -186,10 +186,9 @@ impl GeneratorSpec {
             (&self.blocked, n * n - least_open, Setting::Blocked),
             (&self.diagonals, 2 * (2 * n - 1), Setting::Diagonals),
         ];
-        let is_wrong = |range: &Option<RangeInclusive<u32>>, most: u32| {
-            range.as_ref().is_some_and(|range| range.is_empty() || *range.start() > most)
-        };
-        let wrong = ranges.into_iter().find(|(range, most, _)| is_wrong(range, *most));
+        let is_wrong = |range: &RangeInclusive<u32>, most: u32| range.is_empty() || *range.start() > most;
+        let mut ranges = ranges.into_iter();
+        let wrong = ranges.find(|(range, most, _)| range.as_ref().is_some_and(|range| is_wrong(range, *most)));
         wrong.map_or(Ok(()), |(.., setting)| Err(Refusal::Range(setting)))
     }
 

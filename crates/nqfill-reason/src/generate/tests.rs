@@ -113,13 +113,10 @@ fn assert_has_what_is_asked_for(asked: &GeneratorSpec, Generated { puzzle, grade
     assert!(asked.difficulty.is_none_or(|wanted| known.difficulty == Some(wanted)), "{puzzle}");
 }
 
-fn placement(n: u32, queens: Vec<Square>) -> Placement {
-    Placement::new(n as usize, queens, vec![]).expect("on the board")
-}
-
 /// The queens of the canonical form of a board.
-fn canonical(placement: &Placement) -> Vec<Square> {
-    Canonical::of(placement).placement.queens().iter().collect()
+fn canonical(n: u32, queens: &[Square]) -> Vec<Square> {
+    let placement = Placement::new(n as usize, queens.to_vec(), vec![]).expect("on the board");
+    Canonical::of(&placement).placement.queens().iter().collect()
 }
 
 /// The placements of a number of queens that some completion has, with the number of completions that have each.
@@ -145,8 +142,7 @@ fn fewer_queens_than_known_never_leave_one_completion() {
         let unique: Vec<_> =
             parts(n, fewest).into_iter().filter(|(_, count)| *count == 1).map(|(part, _)| part).collect();
         assert_eq!(unique.len(), placements, "{n}");
-        let canonical = |part: &Vec<Square>| canonical(&placement(n, part.clone()));
-        assert_eq!(unique.iter().map(canonical).collect::<BTreeSet<_>>().len(), classes, "{n}");
+        assert_eq!(unique.iter().map(|part| canonical(n, part)).collect::<BTreeSet<_>>().len(), classes, "{n}");
     }
 }
 
@@ -160,9 +156,9 @@ fn every_minimal_board_is_found_by_some_try() {
             is_unique(part, &all) && (0..part.len()).all(|at| !is_unique(&without(at), &all))
         };
         let minimal = all.keys().filter(is_minimal);
-        let exist: BTreeSet<_> = minimal.map(|part| canonical(&placement(n, part.clone()))).collect();
+        let exist: BTreeSet<_> = minimal.map(|part| canonical(n, part)).collect();
         let boards = made(&GeneratorSpec { minimal: true, ..spec(Kind::Unique, n) }, 1, 1_500);
-        let found: BTreeSet<_> = boards.iter().map(|made| canonical(&Placement::from(&made.puzzle))).collect();
+        let found: BTreeSet<_> = boards.iter().map(|made| canonical(n, &facts_of(&made.puzzle))).collect();
         assert_eq!(exist.len(), classes, "{n}");
         assert_eq!(found, exist, "{n}");
     }
