@@ -2,15 +2,13 @@
 #![allow(clippy::unwrap_used)]
 
 use crate::common::{fixtures, is_overwriting, nqfill, puzzle, root, run_in, stdout};
-use nqfill::board::{Square, Symmetry};
 use nqfill::deduce::{TECHNIQUES, Technique};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-/// Grading larger boards takes long without optimisation; all eight images of a board, eight times as long.
+/// Grading larger boards takes long without optimisation.
 const MOST_ROWS: u64 = if cfg!(debug_assertions) { 12 } else { 1000 };
-const MOST_TURNED: u64 = if cfg!(debug_assertions) { 7 } else { 50 };
 
 /// Each hint is a run of the program, which on larger boards takes long without optimisation.
 const MOST_HINTED: u64 = if cfg!(debug_assertions) { 6 } else { 1000 };
@@ -50,17 +48,13 @@ fn drawing(n: u64, queens: &Squares, blocked: &Squares) -> String {
 
 /// A board of `puzzles/` by name and number, its size, queens and blocked squares. Those of `graded/` say themselves how they are
 /// graded, and `collection` holds them to it.
-fn boards(most_rows: u64) -> Vec<(String, u64, Squares, Squares)> {
+fn boards() -> Vec<(String, u64, Squares, Squares)> {
     let board = |result: &Value| {
-        let n = result["n"].as_u64().filter(|&n| n <= most_rows && result["status"] != "conflict")?;
+        let n = result["n"].as_u64().filter(|&n| n <= MOST_ROWS && result["status"] != "conflict")?;
         let name = format!("{}#{}", result["source"].as_str()?, result["index"]);
         Some((name, n, squares(&result["fixed"]), squares(&result["blocked"])))
     };
     results(&["puzzles", "--glob", "!graded", "--first", "--node-limit", "1000"]).iter().filter_map(board).collect()
-}
-
-fn graded(n: u64, queens: &Squares, blocked: &Squares) -> nqfill::deduce::Grade {
-    nqfill::deduce::grade(&puzzle(&drawing(n, queens, blocked)))
 }
 
 /// Its table has all boards; those with more rows than [`MOST_ROWS`] are graded in release only.
@@ -68,8 +62,8 @@ fn graded(n: u64, queens: &Squares, blocked: &Squares) -> nqfill::deduce::Grade 
 fn grades_of_the_boards_in_puzzles_stay_as_they_are() {
     let path = fixtures().join("explain/difficulty.tsv");
     let mut table = String::from("# board, rows, difficulty, hardest technique, rounds of each technique\n");
-    for (name, n, queens, blocked) in boards(MOST_ROWS) {
-        let grade = graded(n, &queens, &blocked);
+    for (name, n, queens, blocked) in boards() {
+        let grade = nqfill::deduce::grade(&puzzle(&drawing(n, &queens, &blocked)));
         let difficulty = grade.difficulty.map_or_else(|| "-".into(), |it| format!("{it:?}").to_lowercase());
         let hardest = grade.hardest.map_or("-", nqfill::deduce::Technique::id);
         let rounds = grade.rounds.map(|rounds| rounds.to_string()).join(" ");
@@ -83,23 +77,6 @@ fn grades_of_the_boards_in_puzzles_stay_as_they_are() {
     let expected = std::fs::read_to_string(path).unwrap();
     let expected: Vec<&str> = expected.lines().filter(|line| rows(line) <= MOST_ROWS).collect();
     assert_eq!(table.lines().collect::<Vec<_>>(), expected, "in release SNAPSHOTS=overwrite writes it anew");
-}
-
-#[test]
-fn all_images_of_the_boards_in_puzzles_have_one_grade() {
-    for (name, n, queens, blocked) in boards(MOST_TURNED) {
-        let grade = graded(n, &queens, &blocked);
-        for symmetry in Symmetry::ALL.into_iter().skip(1) {
-            let image = |squares: &Squares| -> Squares {
-                let turned = |&(row, column): &(u64, u64)| {
-                    let square = symmetry.apply(n as usize, Square::new(row as u32 - 1, column as u32 - 1));
-                    (u64::from(square.row) + 1, u64::from(square.column) + 1)
-                };
-                squares.iter().map(turned).collect()
-            };
-            assert_eq!(graded(n, &image(&queens), &image(&blocked)), grade, "{name} {symmetry:?}");
-        }
-    }
 }
 
 /// The columns that hints lead to, one after the other, each board made of what the one before said.
@@ -153,18 +130,6 @@ fn the_smallest_reason_of_a_threshold_board_has_all_its_queens() {
             (squares(&results[0]["fixed"]), &Value::from(true)),
             "{path}"
         );
-    }
-}
-
-/// Both count what is seen on one board as one step.
-#[test]
-fn a_reason_takes_at_most_as_many_steps_as_the_board_is_rated_with() {
-    let (reasons, ratings) = (results(&["explain", "puzzles/unsolvable"]), results(&["rate", "puzzles/unsolvable"]));
-    assert_eq!(reasons.len(), ratings.len());
-    for (reason, rating) in reasons.iter().zip(&ratings) {
-        let rated: u64 = rating["techniques"].as_object().unwrap().values().filter_map(Value::as_u64).sum();
-        let last = reason["steps"].as_array().unwrap().last().unwrap();
-        assert!(last["contradiction"] == true && last["round"].as_u64().unwrap() <= rated, "{reason}");
     }
 }
 

@@ -5,6 +5,7 @@
 mod pages;
 
 use nqfill_core::board::Placement;
+use nqfill_core::internals::Random;
 use nqfill_read::{Document, ReadOptions};
 use pages::texts;
 use std::path::Path;
@@ -22,18 +23,6 @@ const PIECES: &[&str] = &["row,col\n", "col,row\n", "1-based\n", "0-based\n", "N
     ",", ";", ":", "=", "->", "|", "-", "\n", "\n\n", "---\n", "Solution 1:\n", "解法 2：\n", "1. ", "[1] ", ">>> ", "```\n", "#", "%", "//", ".Q..\n",
     "...Q\n", "2 4 1 3\n", "[1, 3, 0, 2]\n", "a1 b3\n", "n = 4\n", "queen(1,2).\n", "{\"row\":1,\"col\":2}\n", "第1行第2列", "0", "1", "-1", "99999999999"];
 
-/// Splitmix64 (Steele, Lea, Flood 2014).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from((mixed ^ (mixed >> 31)) % bound.max(1) as u64).unwrap_or(0)
-    }
-}
-
 fn seeds() -> Vec<String> {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
     let bytes = SEEDS.iter().flat_map(|folder| texts(&fixtures.join(folder))).map(|(_, bytes)| bytes);
@@ -43,29 +32,33 @@ fn seeds() -> Vec<String> {
     texts
 }
 
+fn below(random: &mut Random, bound: usize) -> usize {
+    random.below(u32::try_from(bound).expect("texts are short")) as usize
+}
+
 /// The place of a character.
 fn place(text: &str, random: &mut Random) -> usize {
-    nqfill_read::floor_char_boundary(text, random.below(text.len() + 1))
+    nqfill_read::floor_char_boundary(text, below(random, text.len() + 1))
 }
 
 fn changed(seeds: &[String], random: &mut Random) -> String {
-    let mut text = seeds[random.below(seeds.len())].clone();
+    let mut text = seeds[below(random, seeds.len())].clone();
     for _ in 0..=random.below(4) {
         let (one, other) = (place(&text, random), place(&text, random));
         let (start, end) = (one.min(other), one.max(other));
         match random.below(6) {
             0 => text.replace_range(start..nqfill_read::floor_char_boundary(&text, end.min(start + 8)), ""),
-            1 => text.insert_str(start, PIECES[random.below(PIECES.len())]),
+            1 => text.insert_str(start, PIECES[below(random, PIECES.len())]),
             2 => {
                 let line = text[..start].rfind('\n').map_or(0, |end| end + 1);
-                text.insert_str(line, PIECES[random.below(PIECES.len())]);
+                text.insert_str(line, PIECES[below(random, PIECES.len())]);
             }
             3 => {
                 let copied = text[start..end].to_owned();
                 text.insert_str(start, &copied);
             }
             4 => {
-                let other = &seeds[random.below(seeds.len())];
+                let other = &seeds[below(random, seeds.len())];
                 let from = place(other, random);
                 text.replace_range(start.., &other[from..]);
             }
@@ -101,7 +94,7 @@ fn check(count: u64) {
     let (count, from) = (number("MUTATIONS").unwrap_or(count), number("MUTATIONS_FROM").unwrap_or(0));
     let seeds = seeds();
     for number in from..from + count {
-        let text = changed(&seeds, &mut Random(number));
+        let text = changed(&seeds, &mut Random::new(number));
         let read = boards(&text);
         // Documents of JSON, YAML and nqfill's results begin with their first line, and zero bytes are another encoding.
         let is_document =

@@ -3,36 +3,23 @@
 #![allow(missing_docs)]
 
 use nqfill_core::board::{Placement, Square};
+use nqfill_core::internals::Random;
 use nqfill_read::{Document, ReadOptions};
 
-/// Splitmix64 (Steele, Lea, Flood 2014).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        u32::try_from((mixed ^ (mixed >> 31)) % u64::from(bound)).unwrap_or(0)
-    }
-
-    /// A queen in each row and column; a part of them with `blocked` blocked squares, if any are asked for.
-    fn board(&mut self, n: u32, blocked: u32) -> Placement {
-        let mut columns: Vec<u32> = (0..n).collect();
-        for at in (1..n).rev() {
-            columns.swap(at as usize, self.below(at + 1) as usize);
+/// A queen in each row and column; a part of them with `blocked` blocked squares, if any are asked for.
+fn board(random: &mut Random, n: u32, blocked: u32) -> Placement {
+    let mut columns: Vec<u32> = (0..n).collect();
+    random.shuffle(&mut columns);
+    let mut queens: Vec<Square> = (0..n).zip(columns).map(|(row, column)| Square::new(row, column)).collect();
+    let mut squares = Vec::new();
+    if blocked > 0 {
+        for _ in 0..=random.below(n / 3) {
+            queens.remove(random.below(u32::try_from(queens.len()).unwrap_or(1)) as usize);
         }
-        let mut queens: Vec<Square> = (0..n).zip(columns).map(|(row, column)| Square::new(row, column)).collect();
-        let mut squares = Vec::new();
-        if blocked > 0 {
-            for _ in 0..=self.below(n / 3) {
-                queens.remove(self.below(u32::try_from(queens.len()).unwrap_or(1)) as usize);
-            }
-            squares.extend((0..blocked).map(|_| Square::new(self.below(n), self.below(n))));
-            squares.retain(|square| !queens.contains(square));
-        }
-        Placement::new(n as usize, queens, squares).expect("on the board")
+        squares.extend((0..blocked).map(|_| Square::new(random.below(n), random.below(n))));
+        squares.retain(|square| !queens.contains(square));
     }
+    Placement::new(n as usize, queens, squares).expect("on the board")
 }
 
 /// What is written, and from where it counts.
@@ -183,13 +170,13 @@ fn read(text: &str) -> (Vec<Placement>, bool) {
 
 /// Every text, with its writer and what it means.
 fn cases() -> Vec<(&'static Writer, String, Placement)> {
-    let (mut random, mut cases) = (Random(53), Vec::new());
+    let (mut random, mut cases) = (Random::new(53), Vec::new());
     for writer in &WRITERS {
         // Squares without a size may be a whole board of fewer rows, and are read as that.
         let is_sized = !["pairs", "pairs on a line", "tuples", "CSV", "CSV, column first"].contains(&writer.0);
         for n in [5, 6, 8, 11] {
             for blocked in [0, 3].into_iter().take(if is_sized { 2 } else { 1 }) {
-                let board = random.board(n, blocked);
+                let board = board(&mut random, n, blocked);
                 let meant = match writer.1 {
                     Holds::Everything => board,
                     Holds::Queens | Holds::FromOne => {
