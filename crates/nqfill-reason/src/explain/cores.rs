@@ -11,7 +11,7 @@ use nqfill_core::internals::Stop;
 const NODES_A_FACT: u64 = 20_000;
 
 /// What the proof that a core is smallest may cost, in nodes.
-const SMALLEST_NODES: u64 = 400_000_000;
+const SMALLEST_NODES: u64 = 150_000_000;
 
 /// The facts that steps to a contradiction name: a core of which each fact may or may not be needed.
 pub(super) fn of_steps(oracle: &mut Oracle<'_>, steps: &[Step]) -> Core {
