@@ -94,20 +94,20 @@ fn statement(option: &str) -> String {
     option.trim_start_matches("--").replacen(' ', " = ", 1)
 }
 
-/// The squares of pairs that are read in one way, in their order.
+/// The board of some pairs, whatever is open, and their squares in their order.
 ///
 /// # Errors
-/// As of [`of_pairs`].
-pub(crate) fn squares(
+/// As of [`of_pairs`]; the question, if the boards differ.
+pub(crate) fn agreed(
     source: &Source<'_>,
     given: &Given,
     pairs: &EachPair<'_>,
     span: &Range<usize>,
-) -> Result<Vec<Square>, InputError> {
-    let n = size(source, given, span)?.or_else(|| whole(pairs)).unwrap_or_default();
-    let (ways, mut squares) = (ways(source, given, n, pairs, span)?, Vec::new());
+) -> Result<(Placement, Vec<Square>), InputError> {
+    let board = of_pairs(source, given, pairs, span.clone())?.agreed(span.clone())?;
+    let (ways, mut squares) = (ways(source, given, board.n(), pairs, span)?, Vec::new());
     pairs(&mut |pair| squares.push(ways[0].1.square(pair)));
-    Ok(squares)
+    Ok((board, squares))
 }
 
 /// Checks that queens may be laid over each other, each with the name of what shows it and its place: no row has queens of two

@@ -308,6 +308,13 @@ pub enum Counted {
     Boards,
 }
 
+impl Counted {
+    /// The error of a place where so many are found.
+    pub(crate) fn wrong(self, found: usize, expected: usize, at: Range<usize>) -> InputError {
+        InputErrorKind::WrongCount { counted: self, found, expected }.at(at)
+    }
+}
+
 /// The item that belongs at a place of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]

@@ -235,10 +235,7 @@ impl<'a> Block<'a> {
                 Ok(())
             }
             (Role::Size | Role::Domain, _) => Err(unknown().at(span)),
-            _ => {
-                let (counted, found) = (Counted::Coordinates, terms.len());
-                Err(InputErrorKind::WrongCount { counted, found, expected: 2 }.at(span))
-            }
+            _ => Err(Counted::Coordinates.wrong(terms.len(), 2, span)),
         }
     }
 
@@ -280,8 +277,7 @@ impl<'a> Block<'a> {
         };
         let given = Given { n, base_of_format: Some(Base::One), ..Given::default() };
         let each = |see: &mut dyn FnMut(&Pair)| self.pairs.iter().for_each(see);
-        let board = convention::of_pairs(source, &given, &each, span.clone())?.agreed(span.clone())?;
-        let squares = convention::squares(source, &given, &each, &span)?;
+        let (board, squares) = convention::agreed(source, &given, &each, &span)?;
         let shown = squares.into_iter().zip(&self.pairs).filter(|(_, pair)| pair.is_queen);
         let shown = shown.map(|(square, pair)| (square, self.names[pair.member], pair.span.clone()));
         convention::agree(board.n(), shown).map(|()| board)

@@ -25,11 +25,11 @@ pub(crate) use lines::{is_row, is_words};
 pub(crate) use margins::ruler;
 pub(crate) use rows::Row;
 
+use crate::InputError;
 use crate::convention;
 use crate::error::Counted;
 use crate::item::{Board, Cursor, Entry, Family, Item, NoteKind, Says, Skipped, Source, State};
 use crate::text::{line_ends, span_in};
-use crate::{InputError, InputErrorKind};
 use block::most_kept;
 use lines::{Kind, Lines, Seen};
 use nqfill_core::board::Placement;
@@ -201,9 +201,7 @@ impl<'s, 'a> Reader<'s, 'a> {
         let size = cursor.state.size.take().filter(|(n, _)| boards == 0 || !is_end(*n));
         let error = match (size, cursor.state.cases.clone()) {
             (Some((n, at)), _) => convention::alone(n).at(at),
-            (None, Some((expected, at))) if expected != boards => {
-                InputErrorKind::WrongCount { counted: Counted::Boards, found: boards, expected }.at(at)
-            }
+            (None, Some((expected, at))) if expected != boards => Counted::Boards.wrong(boards, expected, at),
             _ => return item,
         };
         let (span, format) = (item.span.clone(), self.source.plan.format);

@@ -100,7 +100,7 @@ impl<'a> Run<'a> {
     fn elements(&self, source: &Source<'_>, span: Range<usize>) -> Read {
         let found = self.list.values.len();
         if found < FEWEST {
-            return Err(InputErrorKind::WrongCount { counted: Counted::Columns, found, expected: FEWEST }.at(span));
+            return Err(Counted::Columns.wrong(found, FEWEST, span));
         }
         // The number of a column may be the row of its queen, or be the row.
         let of_axis =

@@ -16,7 +16,7 @@ use crate::item::{Cursor, Item, Skipped, Source};
 use crate::question::{Boards, Way, ask, commented, of_ways};
 use crate::terms::{Axis, Base};
 use crate::text::effort::examined;
-use crate::{Counted, Expected, FamilyName, Foreign, InputError, InputErrorKind, Question};
+use crate::{Counted, Expected, FamilyName, Foreign, InputError, Question};
 use nom::character::complete::{digit1, one_of, space1};
 use nom::{IResult, Parser};
 use std::ops::Range;
@@ -170,7 +170,7 @@ impl<'a> List<'a> {
     ) -> Result<Boards, InputError> {
         let found = self.values.len() - before;
         if let Some(expected) = expected.filter(|expected| *expected != found) {
-            return Err(InputErrorKind::WrongCount { counted: Counted::Columns, found, expected }.at(self.span()));
+            return Err(Counted::Columns.wrong(found, expected, self.span()));
         }
         let place = |index: usize| self.numbers().nth(index + before).map_or(0..0, |(_, span)| span);
         convention::of_list(source, given, &self.values[before..], &place, self.span())
@@ -308,7 +308,7 @@ fn odd(source: &Source<'_>, list: &List<'_>) -> Option<InputError> {
     let found = list.values.len();
     let expected = source.plan.numbers.length.filter(|length| *length != found && !is_permutation(&list.values));
     let expected = expected.or((found < FEWEST).then_some(FEWEST)).filter(|_| !source.plan.is_asked)?;
-    Some(InputErrorKind::WrongCount { counted: Counted::Columns, found, expected }.at(list.span()))
+    Some(Counted::Columns.wrong(found, expected, list.span()))
 }
 
 /// What is asked of lists right below each other that may be anything but a board each: n lists of n numbers, an index above a

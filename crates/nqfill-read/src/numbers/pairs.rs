@@ -13,7 +13,7 @@ use super::square_list::{SquareList, table_head};
 use crate::convention::{Given, Pair, of_pairs};
 use crate::item::{Cursor, Item, Skipped, Source};
 use crate::question::Way;
-use crate::{Counted, InputError, InputErrorKind, Question};
+use crate::{Counted, InputError, Question};
 use std::ops::Range;
 
 /// How a line of numbers may be pairs: how many numbers stand before them, and the size. Those that are off their board are none,
@@ -69,9 +69,7 @@ fn pair_of(numbers: [Option<i32>; 2], span: Range<usize>) -> Pair {
 fn pair(line: &str, start: usize, see: &mut dyn FnMut(&Pair)) -> Result<(), InputError> {
     let list = List::of(line, start).map_err(|wrong| wrong_list(line, start, wrong))?;
     let [one @ Some(_), other @ Some(_)] = list.values[..] else {
-        let found = list.values.iter().flatten().count();
-        let kind = InputErrorKind::WrongCount { counted: Counted::Coordinates, found, expected: 2 };
-        return Err(kind.at(list.span()));
+        return Err(Counted::Coordinates.wrong(list.values.iter().flatten().count(), 2, list.span()));
     };
     see(&pair_of([one, other], list.span()));
     Ok(())

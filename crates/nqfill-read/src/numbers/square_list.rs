@@ -113,8 +113,7 @@ impl<'a> SquareList<'a> {
                 vec![self.sized(span, *n, at, 0)]
             }
             Some((expected, _)) if found > 0 => {
-                let kind = InputErrorKind::WrongCount { counted: Counted::Pairs, found, expected: *expected };
-                return Err(kind.at(span.clone()));
+                return Err(Counted::Pairs.wrong(found, *expected, span.clone()));
             }
             _ => {
                 let none = given.as_ref().map_or(InputErrorKind::NoBoard, |(n, _)| alone(*n));
@@ -186,8 +185,7 @@ impl<'a> SquareList<'a> {
             (Some(number), None, _) if self.found == 0 => self.number = Some((number, span)),
             (Some(_), Some((count, _)), _) if *count == self.found && self.found > 0 => return false,
             (Some(_), ..) => {
-                let kind = InputErrorKind::WrongCount { counted: Counted::Coordinates, found: 1, expected: 2 };
-                self.wrong.get_or_insert(kind.at(span));
+                self.wrong.get_or_insert(Counted::Coordinates.wrong(1, 2, span));
             }
             (_, _, Some(order)) => {
                 if self.head.replace(order).is_some() || self.found > 0 {

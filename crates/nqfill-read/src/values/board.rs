@@ -124,7 +124,7 @@ impl<'s> Reading<'s> {
                 // Squares and lists of columns are not mixed.
                 if (expected == 2) != (found == 2) {
                     let counted = if expected == 2 { Counted::Coordinates } else { Counted::Columns };
-                    return Err(InputErrorKind::WrongCount { counted, found, expected }.at(item.value.span.clone()));
+                    return Err(counted.wrong(found, expected, item.value.span.clone()));
                 }
                 if lists.is_empty() || form.width == Some(form.count) {
                     lists.push(numbers(&item.value)?);
@@ -168,8 +168,7 @@ pub(crate) fn check_length(length: &mut Option<usize>, value: &Value<'_>, boards
     }
     let (found, expected) = (list.count, *length.get_or_insert(list.count));
     if found != expected && !numbers(value).is_ok_and(|numbers| is_permutation(&numbers)) {
-        let kind = InputErrorKind::WrongCount { counted: Counted::Columns, found, expected };
-        board.placement = Err(kind.at(board.span.clone()));
+        board.placement = Err(Counted::Columns.wrong(found, expected, board.span.clone()));
     }
 }
 

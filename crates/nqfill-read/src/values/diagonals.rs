@@ -21,8 +21,7 @@ pub(crate) fn add(parts: &Parts<'_, '_, '_>, n: usize, sum: &mut Sum) -> Result<
     let Some(Field { value, form, .. }) = parts.with(Role::DiagonalCount) else { return Ok(()) };
     let Shape::Number(count) = form.shape else { return Err(wrong(value, text, Expected::Number)) };
     let expected = usize::try_from(count).unwrap_or(0);
-    let kind = InputErrorKind::WrongCount { counted: Counted::Diagonals, found, expected };
-    if expected == found { Ok(()) } else { Err(kind.at(value.span.clone())) }
+    if expected == found { Ok(()) } else { Err(Counted::Diagonals.wrong(found, expected, value.span.clone())) }
 }
 
 /// Blocks the squares of a list of diagonals; returns how many it has.
@@ -35,8 +34,7 @@ fn add_list(parts: &Parts<'_, '_, '_>, field: &Field<'_, '_>, n: usize, sum: &mu
     let found = list.count;
     let taken = source.options.diagonals.as_ref().map_or(found, |range| *range.end());
     if taken > found {
-        let kind = InputErrorKind::WrongCount { counted: Counted::Diagonals, found, expected: taken };
-        return Err(kind.at(span.clone()));
+        return Err(Counted::Diagonals.wrong(found, taken, span.clone()));
     }
     if taken.saturating_mul(n) > MOST_EXPANDED.max(span.len()) {
         return Err(InputErrorKind::TooManySquares { most: MOST_EXPANDED }.at(span.clone()));

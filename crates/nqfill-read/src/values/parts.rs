@@ -175,11 +175,9 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
         {
             let given_here = Given { base, ..given.clone() };
             let each = |see: &mut dyn FnMut(&Pair)| pairs.iter().for_each(see);
-            let board =
-                convention::of_pairs(source, &given_here, &each, self.span.clone())?.agreed(self.span.clone())?;
+            let (board, squares) = convention::agreed(source, &given_here, &each, &self.span)?;
             given.n.get_or_insert((board.n(), self.span.clone()));
             all.blocked.extend(board.blocked().iter());
-            let squares = convention::squares(source, &given_here, &each, &self.span)?;
             let queens = squares.into_iter().zip(&pairs).filter(|(_, pair)| pair.is_queen);
             all.queens.extend(queens.map(|(square, pair)| (square, pair.member)));
         }
@@ -204,9 +202,7 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
         let member = self.fields.iter().position(|field| field.role == roles[1]).unwrap_or_default();
         let (first, second) = (self.indices(rows)?, self.indices(columns)?);
         if first.len() != second.len() {
-            let (found, expected) = (second.len(), first.len());
-            let kind = InputErrorKind::WrongCount { counted: Counted::ColumnsOfRows, found, expected };
-            return Err(kind.at(columns.value.span.clone()));
+            return Err(Counted::ColumnsOfRows.wrong(second.len(), first.len(), columns.value.span.clone()));
         }
         let pair = |((row, _), (column, span)): (_, (i64, Range<usize>))| {
             let numbers = order.row_column((row, column));

@@ -9,7 +9,7 @@
 use crate::values::board::wrong;
 use crate::values::lexer::Lexer;
 use crate::values::tree::{Item, Kind, Name, Value};
-use crate::{Counted, Expected, InputError, InputErrorKind};
+use crate::{Counted, Expected, InputError};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while, take_while_m_n};
 use nom::character::complete::{char, digit0, satisfy, space0, space1};
@@ -113,8 +113,7 @@ impl<'a> Head<'a> {
             if let (Ok(expected), Some(found)) = (dim.parse::<usize>(), found)
                 && expected != found
             {
-                let kind = InputErrorKind::WrongCount { counted: Counted::Columns, found, expected };
-                return Err(kind.at(value.span.clone()));
+                return Err(Counted::Columns.wrong(found, expected, value.span.clone()));
             }
         }
         Ok(())

@@ -305,8 +305,7 @@ impl<'l, 'a> Reader<'l, 'a> {
         let before = self.lexer.text[span.end + 1..list.span.start].trim_end().trim_end_matches(',');
         let (expected, found) = (count_of_range(before), list.list().map_or(0, |list| list.count));
         if let Some(expected) = expected.filter(|expected| *expected != found) {
-            let kind = InputErrorKind::WrongCount { counted: Counted::Columns, found, expected };
-            return Err(kind.at(list.span.clone()));
+            return Err(Counted::Columns.wrong(found, expected, list.span.clone()));
         }
         Ok(Value { kind: std::mem::replace(&mut list.kind, Kind::Null), span: inside.span })
     }
