@@ -214,9 +214,9 @@ impl<'a> List<'a> {
         }
         let mut ways = vec![vector()];
         if context.may_be_spoj && self.is_spoj() {
-            // Columns of a larger board are meant by nobody who counts them, unless they prove it.
-            let tried = Source { probe: None, proven: None, ..*source };
-            ways.retain(|way| (way.read)(&tried).is_ok_and(|read| read.boards.len() == 1));
+            // Columns of a larger board are meant by nobody who counts them, unless they prove it, or rows are left open with `?`.
+            let (tried, is_open) = (Source { probe: None, proven: None, ..*source }, self.values.contains(&None));
+            ways.retain(|way| (way.read)(&tried).is_ok_and(|read| is_open || read.boards.len() == 1));
             ways.push(spoj("", Base::One));
             if options.base.is_none()
                 && given.base.is_none()
