@@ -15,7 +15,6 @@
     part("footer", { className: "faint" }, `${document.querySelector("meta[name=generator]").content} · ${pick("离线可用；棋盘不会离开本机", "works offline; boards never leave this device")}`),
   ]);
 
-  squares.tell = view.say;
   // Letters are keys while the board has the focus: who speaks or types by chance does nothing.
   keys(squares.holder, { h: hints.hint, e: hints.explain, s: answers.solve });
   keys(view.panel, { Escape: squares.focus });

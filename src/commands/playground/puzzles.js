@@ -30,7 +30,8 @@ nqfill.puzzles = (() => {
   const take = (board, mode) => {
     // What comes complete was not played.
     playing = null;
-    const isChosen = sheet.close();
+    const isChosen = document.querySelector("dialog[open]");
+    sheet.close();
     state.load(board, mode);
     playing = { since: performance.now(), hints: 0, seen: 0 };
     if (isChosen) {

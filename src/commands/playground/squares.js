@@ -5,14 +5,14 @@
 //   marks(what)          what a step says, as `nqfill.marks` takes it, and queens that stand `aside`; or null
 //   forget()             the next `draw` shows the position alone
 //   dead                 lines where no queen can stand any more, [kind, number]; `lineWords(line)` names one
-//   tool                 "queen", "note" or "blocked"; `tell(words)` says why a square stays as it is
+//   tool                 "queen", "note" or "blocked"
 "use strict";
 nqfill.squares = (() => {
   const { board, except, part, pick, state } = nqfill;
   const { kinds } = state;
   const mostEdited = 32;
   const holder = part("div", { id: "board" });
-  const one = { holder, tool: "queen", dead: [], tell: () => {} };
+  const one = { holder, tool: "queen", dead: [] };
   let [picture, grid, cells, labels, n, focused] = [null, null, [], [], 0, 0];
   let [ghosts, marks] = [null, null];
 
@@ -96,7 +96,7 @@ nqfill.squares = (() => {
   // What a tool makes of a square; the same again takes it away.
   const apply = (tool, at) => {
     if (state.isLocked(at)) {
-      one.tell(pick("题目给定，不能改动", "This square is given."));
+      nqfill.view.say(pick("题目给定，不能改动", "This square is given."));
       return;
     }
     const kind = state.position().cells[at];

@@ -74,7 +74,7 @@ globalThis.nqfill = (() => {
   // Keys and what they do, [keys, [zh, en]] each; what marks mean, folded, with keys, if they are given.
   const keyTable = (all) => part("dl", { className: "keys" }, ...all.flatMap(([names, words]) => [part("dt", {}, part("kbd", {}, names)), part("dd", {}, pick(...words))]));
   const help = (marks, all) => part("details", { className: "help" }, part("summary", {}, all ? pick("记号与快捷键", "Marks and keys") : pick("记号", "Marks")), marks, all ? keyTable(all) : null);
-  // A sheet over the page: `open()`; `close()` tells whether it was open. Beside it is outside of it. `fill` makes its contents anew.
+  // A sheet over the page: `open()`, `close()`. Beside it is outside of it. `fill` makes its contents anew.
   const sheet = (words, fill) => {
     const [close, body] = [button(["×", "×"], () => dialog.close(), { className: "icon", ariaLabel: pick("关闭", "Close") }), part("div")];
     const dialog = part("dialog", { className: "sheet", ariaLabel: pick(...words) }, part("div", { className: "sheet-head" }, part("h2", {}, pick(...words)), close), body);
@@ -84,12 +84,7 @@ globalThis.nqfill = (() => {
       body.replaceChildren(...fill());
       dialog.showModal();
     };
-    const hide = () => {
-      const wasOpen = dialog.open;
-      dialog.close();
-      return wasOpen;
-    };
-    return { open, close: hide };
+    return { open, close: () => dialog.close() };
   };
   // Fills the screen with an element, for a class, or leaves it; where a browser gives no full screen, as within other pages, the window.
   const stage = (whole, isOn = !whole.classList.contains("is-stage")) => {
