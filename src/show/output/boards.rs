@@ -166,11 +166,8 @@ impl BoardWriter for PictureBoard<'_> {
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         let Some(placement) = self.subject.placement else { return Ok(()) };
         let picture = Picture::of_verdict(placement, verdict, self.first.as_ref(), self.options.lang);
-        let picture = picture.map(|picture| match self.options.distinct {
-            true => picture.with_title(verdict::message(self.options.lang, verdict, true).into_owned()),
-            false => picture,
-        });
-        let picture = picture.map(|picture| picture.with_coordinates(self.options.coordinates));
+        let title = verdict::message(self.options.lang, verdict, self.options.distinct).into_owned();
+        let picture = picture.map(|picture| picture.with_title(title).with_coordinates(self.options.coordinates));
         picture.map_or(Ok(()), |picture| picture.write(self.format, out))
     }
 }

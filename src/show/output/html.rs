@@ -1,9 +1,9 @@
 //! A page of results: the same page for every run, around the document of the JSON format, from which its scripts draw.
 
+use crate::show::output::Options;
 use crate::show::output::results::{self, Syntax};
-use crate::show::output::{BoardWriter, Options};
-use crate::show::page::{BOARD, DATA_END, InScript, LIST, MARKS, PAGE, Page, RESULT, RESULTS, STEPS};
-use crate::show::{Lang, Subject, Summary};
+use crate::show::page::{self, BOARD, DATA_END, InScript, LIST, MARKS, PAGE, Page, RESULTS, STEPS};
+use crate::show::{Lang, Summary};
 use crate::words::{steps, verdict};
 use nqfill_reason::deduce::{Difficulty, TECHNIQUES};
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 static RESULTS_PAGE: Page =
-    Page { kind: "results", styles: &[], scripts: &[&PAGE, &BOARD, &MARKS, &RESULT, &STEPS, &LIST, &RESULTS] };
+    Page { kind: "results", styles: &[], scripts: &[&PAGE, &BOARD, &MARKS, &page::RESULT, &STEPS, &LIST, &RESULTS] };
 
 /// Writes the page up to its first result.
 pub(crate) fn begin(options: Options, out: &mut dyn Write) -> io::Result<()> {
@@ -47,7 +47,5 @@ pub(crate) fn end(options: Options, summary: &Summary, out: &mut dyn Write) -> i
     RESULTS_PAGE.end(out)
 }
 
-/// Writes a result as the JSON format does.
-pub(crate) fn board<'a>(subject: Subject<'a>, _with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    results::writer(subject, options, Syntax::Json(b"}"), |bytes, out| InScript(out).write_all(bytes))
-}
+/// A result as the JSON format has it.
+pub(crate) const RESULT: Syntax = Syntax::Json(b"}", |bytes, out| InScript(out).write_all(bytes));

@@ -18,6 +18,7 @@ use crate::show::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureForma
 use crate::show::{Lang, Level, Style, Subject, Summary, Verdict};
 use nqfill_core::board::Placement;
 use nqfill_core::referee::Solution;
+use results::Syntax;
 use std::io::{self, Write};
 
 /// Options common to all output formats.
@@ -213,7 +214,7 @@ const LINES: Format = Format {
     flushes_each: true,
     has_times: true,
     has_levels: true,
-    ..Format::new("jsonl", "jsonl", results::json_line)
+    ..Format::new("jsonl", "jsonl", |subject, _, options| results::writer(subject, options, results::JSON_LINE))
 };
 
 /// Results as lines of JSON, for a program that writes nothing else.
@@ -233,7 +234,7 @@ pub static FORMATS: &[Format] = &[
         has_levels: true,
         begin: results::begin_json,
         end: results::end_json,
-        ..Format::new("json", "json", results::json)
+        ..Format::new("json", "json", |subject, _, options| results::writer(subject, options, results::JSON))
     },
     LINES,
     Format {
@@ -241,7 +242,7 @@ pub static FORMATS: &[Format] = &[
         has_levels: true,
         begin: results::begin_yaml,
         end: results::end_yaml,
-        ..Format::new("yaml", "yaml", results::yaml)
+        ..Format::new("yaml", "yaml", |subject, _, options| results::writer(subject, options, Syntax::Yaml))
     },
     #[cfg(feature = "pages")]
     Format {
@@ -250,7 +251,7 @@ pub static FORMATS: &[Format] = &[
         separator: ",\n",
         begin: html::begin,
         end: html::end,
-        ..Format::new("html", "html", html::board)
+        ..Format::new("html", "html", |subject, _, options| results::writer(subject, options, html::RESULT))
     },
     Format::of_picture(&PICTURE_FORMATS[0]),
     Format::of_picture(&PICTURE_FORMATS[1]),

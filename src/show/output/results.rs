@@ -38,53 +38,31 @@ pub(crate) fn end_yaml(_: Options, summary: &Summary, out: &mut dyn Write) -> io
     serde_yaml::to_writer(out, &End { summary }).map_err(io::Error::other)
 }
 
-/// Makes the writer of a result of a JSON document.
-pub(crate) fn json<'a>(subject: Subject<'a>, _with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    writer(subject, options, Syntax::Json(b"}"), AS_THEY_ARE)
-}
-
-/// Makes the writer of a result alone on its line.
-pub(crate) fn json_line<'a>(subject: Subject<'a>, _with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    writer(subject, options, Syntax::Json(b"}\n"), AS_THEY_ARE)
-}
-
-/// Makes the writer of a result of a YAML document.
-pub(crate) fn yaml<'a>(subject: Subject<'a>, _with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    writer(subject, options, Syntax::Yaml, AS_THEY_ARE)
-}
-
-/// Makes the writer of a result, whose bytes `write` hands on.
-pub(crate) fn writer(
-    subject: Subject<'_>,
-    options: Options,
-    syntax: Syntax,
-    write: HandOn,
-) -> Box<dyn BoardWriter + '_> {
+/// Makes the writer of a result.
+pub(crate) fn writer(subject: Subject<'_>, options: Options, syntax: Syntax) -> Box<dyn BoardWriter + '_> {
     // What is no board has no list of completions, either.
     let listed = (!options.without_list && subject.placement.is_some()).then_some(0);
     let (since, bytes) = (options.timestamps.then(Stopwatch::start), Vec::with_capacity(CAPACITY));
-    Box::new(ResultWriter { subject, options, syntax, write, listed, has_begun: false, since, level: None, bytes })
+    Box::new(ResultWriter { subject, options, syntax, listed, has_begun: false, since, level: None, bytes })
 }
-
-/// Writes bytes.
-pub(crate) type HandOn = fn(&[u8], &mut dyn Write) -> io::Result<()>;
-
-/// Writes bytes as they are.
-const AS_THEY_ARE: HandOn = |bytes, out| out.write_all(bytes);
 
 /// The syntax of a result.
 #[derive(Clone, Copy)]
 pub(crate) enum Syntax {
-    /// An object, with its end.
-    Json(&'static [u8]),
+    /// An object, with its end, and with what writes its bytes.
+    Json(&'static [u8], fn(&[u8], &mut dyn Write) -> io::Result<()>),
     /// An element of the sequence `results`.
     Yaml,
 }
 
+/// A result of a JSON document, and one alone on its line.
+pub(crate) const JSON: Syntax = Syntax::Json(b"}", |bytes, out| out.write_all(bytes));
+pub(crate) const JSON_LINE: Syntax = Syntax::Json(b"}\n", |bytes, out| out.write_all(bytes));
+
 impl Syntax {
     /// Adds what is known of the board: the first members of the result, which stays open.
     fn board(self, subject: &Subject<'_>, out: &mut Vec<u8>) -> io::Result<()> {
-        if let Self::Json(_) = self {
+        if let Self::Json(..) = self {
             return by_hand::add_board(subject, out);
         }
         let start = out.len();
@@ -101,7 +79,7 @@ impl Syntax {
 
     /// Adds a completion, of which there have been `number`, and the beginning of their list before the first.
     fn solution(self, number: u64, completion: &Completion<'_>, out: &mut Vec<u8>) -> io::Result<()> {
-        if let Self::Json(_) = self {
+        if let Self::Json(..) = self {
             out.extend_from_slice(if number == 0 { b",\"solutions\":[" } else { b"," });
             return completion.add_json(out);
         }
@@ -112,7 +90,7 @@ impl Syntax {
 
     /// Adds the end of the list, if the result has one, and the other members, which are the last.
     fn end(self, end: &ResultEnd<'_>, out: &mut Vec<u8>) -> io::Result<()> {
-        let Self::Json(bracket) = self else {
+        let Self::Json(bracket, _) = self else {
             out.extend_from_slice(if end.listed == Some(0) { b"  solutions: []\n" } else { b"" });
             return members(&Object(end), out);
         };
@@ -168,7 +146,6 @@ struct ResultWriter<'a> {
     subject: Subject<'a>,
     options: Options,
     syntax: Syntax,
-    write: HandOn,
     /// Completions so far; `None` if the result has no list of them.
     listed: Option<u64>,
     /// True if the members before the list have been added.
@@ -189,7 +166,10 @@ impl ResultWriter<'_> {
     }
 
     fn flush(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        (self.write)(&self.bytes, out)?;
+        match self.syntax {
+            Syntax::Json(_, write) => write(&self.bytes, out)?,
+            Syntax::Yaml => out.write_all(&self.bytes)?,
+        }
         self.bytes.clear();
         Ok(())
     }

@@ -31,8 +31,6 @@ use crate::show::picture::svg::escaped;
 use crate::words::names::visible_text;
 use asset::{STYLE, compact, policy};
 use serde::Serialize;
-#[cfg(test)]
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 /// The beginning of every page, a mark of nqfill. The kind of page follows, then a quote.
@@ -127,17 +125,4 @@ impl Write for InScript<'_> {
     fn flush(&mut self) -> io::Result<()> {
         self.0.flush()
     }
-}
-
-/// The colours that a style names, on light screens and paper, and on dark screens.
-#[cfg(test)]
-pub(crate) fn colours_of_style(style: &str) -> Vec<(&'static str, BTreeMap<&str, u32>)> {
-    let blocks = style.split(":root").skip(1).map(|block| block.split_once('}').map_or(block, |(inner, _)| inner));
-    let colours = blocks.map(|block| {
-        let values = block.lines().filter_map(|line| line.trim().strip_prefix("--")?.split_once(": #"));
-        values
-            .filter_map(|(name, value)| Some((name, u32::from_str_radix(value.strip_suffix(';')?, 16).ok()?)))
-            .collect()
-    });
-    ["light", "dark"].into_iter().zip(colours).collect()
 }

@@ -1,6 +1,34 @@
 use crate::show::page::asset::STYLE;
 use crate::show::page::*;
-use crate::show::picture::shape::{ColourRole, contrast};
+use crate::show::picture::shape::ColourRole;
+use std::collections::BTreeMap;
+
+/// The colours that a style names, on light screens and paper, and on dark screens.
+fn colours_of_style(style: &str) -> Vec<(&'static str, BTreeMap<&str, u32>)> {
+    let blocks = style.split(":root").skip(1).map(|block| block.split_once('}').map_or(block, |(inner, _)| inner));
+    let colours = blocks.map(|block| {
+        let values = block.lines().filter_map(|line| line.trim().strip_prefix("--")?.split_once(": #"));
+        values
+            .filter_map(|(name, value)| Some((name, u32::from_str_radix(value.strip_suffix(';')?, 16).ok()?)))
+            .collect()
+    });
+    ["light", "dark"].into_iter().zip(colours).collect()
+}
+
+/// The relative luminance of the Web Content Accessibility Guidelines 2.
+fn luminance(colour: u32) -> f64 {
+    let channel = |shift: u32| {
+        let value = f64::from(colour >> shift & 0xFF) / 255.0;
+        if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0)
+}
+
+/// The contrast of two colours, as WCAG defines it.
+fn contrast(one: u32, other: u32) -> f64 {
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
 
 #[test]
 fn every_mark_stands_three_to_one_against_what_it_is_drawn_on() {

@@ -142,23 +142,6 @@ impl ColourRole {
     }
 }
 
-/// The relative luminance of the Web Content Accessibility Guidelines 2.
-#[cfg(all(test, feature = "pages"))]
-fn luminance(colour: u32) -> f64 {
-    let channel = |shift: u32| {
-        let value = f64::from(colour >> shift & 0xFF) / 255.0;
-        if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
-    };
-    0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0)
-}
-
-/// The contrast of two colours, as WCAG defines it.
-#[cfg(all(test, feature = "pages"))]
-pub(crate) fn contrast(one: u32, other: u32) -> f64 {
-    let (one, other) = (luminance(one), luminance(other));
-    (one.max(other) + 0.05) / (one.min(other) + 0.05)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

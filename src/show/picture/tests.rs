@@ -22,33 +22,6 @@ fn text(picture: &Picture, format: &str) -> String {
 }
 
 #[test]
-fn each_mark_is_drawn_where_it_stands() {
-    let board = placement("Q...\n...x\n....\n..Q.\n");
-    let svg = text(&Picture::of_placement(&board, "a board").expect("small"), "svg");
-    assert_eq!(svg.matches("<use href=\"#given-45\"").count(), 2);
-    assert_eq!(svg.matches("<use href=\"#blocked-45\"").count(), 1);
-    assert!(svg.contains("<use href=\"#given-45\" x=\"2\" y=\"2\"/>"), "{svg}");
-    assert!(svg.contains("<use href=\"#blocked-45\" x=\"137\" y=\"47\"/>"), "{svg}");
-    assert!(!svg.contains("#conflict") && !svg.contains("#added"), "{svg}");
-    assert!(svg.contains("<title>a board</title>\n<desc>Q...\n...x\n....\n..Q.\n</desc>"), "{svg}");
-}
-
-#[test]
-fn rectangles_are_as_wide_below_as_above() {
-    let svg = text(&Picture::of_placement(&placement("..\n..\n"), "").expect("small"), "svg");
-    assert!(svg.contains("d=\"M0 0h94v94h-94Z\"") && svg.contains("d=\"M47 2h45v45h-45ZM2 47h45v45h-45Z\""), "{svg}");
-}
-
-#[test]
-fn conflicting_queens_wear_a_ring_and_a_line_joins_them() {
-    let board = placement("Q...\n....\n..Q.\nQ...\n");
-    let svg = text(&Picture::of_placement(&board, "").expect("small"), "svg");
-    assert_eq!(svg.matches("<use href=\"#conflict-").count(), 3);
-    let lines = svg.lines().find(|line| line.contains("#B33A00") && line.starts_with("<path")).expect("lines");
-    assert_eq!(lines.matches('M').count(), 2, "{lines}");
-}
-
-#[test]
 fn symbols_of_pictures_that_differ_have_different_ids() {
     let mut known = BTreeMap::new();
     let svg = text(&Picture::of_placement(&placement("Q...\n...x\n....\nQ...\n"), "").expect("small"), "svg");

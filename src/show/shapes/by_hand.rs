@@ -139,13 +139,6 @@ fn squares<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, squares: Opt
     let Some(squares) = squares else { return };
     out.extend_from_slice(key);
     for Square { row, column } in squares.iter() {
-        if row < 9 && column < 9 {
-            let mut small = *b"{\"row\":1,\"column\":1},";
-            small[7] += row as u8;
-            small[18] += column as u8;
-            out.extend_from_slice(&small);
-            continue;
-        }
         out.extend_from_slice(b"{\"row\":");
         digits(out, u64::from(row) + 1);
         out.extend_from_slice(b",\"column\":");
