@@ -42,11 +42,11 @@ pub fn board_format(name: &str) -> Option<&'static Format> {
 impl Format {
     fn of_boards(format: &'static nqfill_read::Format) -> Self {
         let separator = if format.is_drawn { "\n" } else { "" };
-        Self { separator, ..Self::of(format.name, format.extension, Contents::Boards(format)) }
+        Self { separator, ..Self::new(format.name, format.extension, Contents::Boards(format)) }
     }
 
     fn of_models(format: &'static crate::show::models::ModelFormat) -> Self {
-        Self::of(format.name, format.extension, Contents::Model(format))
+        Self::new(format.name, format.extension, Contents::Model(format))
     }
 
     /// True if notes can be written with a board.
@@ -54,7 +54,7 @@ impl Format {
         match self.contents {
             Contents::Boards(format) => format.has_notes(),
             Contents::Model(_) => true,
-            Contents::Results(_) | Contents::Picture(_) => false,
+            _ => false,
         }
     }
 
@@ -63,7 +63,7 @@ impl Format {
         match self.contents {
             Contents::Boards(format) => format.bytes_of(placement),
             Contents::Model(format) => format.bytes_of(placement),
-            Contents::Results(_) | Contents::Picture(_) => 0,
+            _ => 0,
         }
     }
 
@@ -117,7 +117,7 @@ impl Format {
                 let drawn = picture.map_or(Ok(()), |picture| picture.write(format, out));
                 Some(drawn.map(|()| Loss::default()))
             }
-            Contents::Results(_) => None,
+            _ => None,
         }
         .unwrap_or(Err(io::ErrorKind::Unsupported.into()))
     }

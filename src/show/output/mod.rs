@@ -2,9 +2,9 @@
 
 pub mod boards;
 pub mod columns;
+pub(crate) mod csv;
 #[cfg(feature = "pages")]
 pub(crate) mod html;
-pub(crate) mod lines;
 pub(crate) mod results;
 pub(crate) mod text;
 
@@ -87,12 +87,16 @@ pub struct Format {
     contents: Contents,
 }
 
-type NewWriter = for<'a> fn(Subject<'a>, bool, Options) -> Box<dyn BoardWriter + 'a>;
-
 /// The contents of a format.
 enum Contents {
-    /// What became of it.
-    Results(NewWriter),
+    /// What became of each board, in words, with its completions drawn.
+    Text,
+    /// What became of it in a line: the number of its completions, or its rating.
+    Line { is_count: bool },
+    /// Its rating as a row of CSV.
+    Csv,
+    /// What became of it as an object.
+    Object(Syntax),
     /// What became of it, or the board itself, drawn.
     Picture(&'static PictureFormat),
     /// The board itself.
@@ -102,17 +106,13 @@ enum Contents {
 }
 
 impl Format {
-    /// A format without any text around its boards.
-    const fn new(name: &'static str, extension: &'static str, writer: NewWriter) -> Self {
-        Self::of(name, extension, Contents::Results(writer))
-    }
-
     const fn of_picture(format: &'static PictureFormat) -> Self {
         let separator = if format.holds_several { "\n" } else { "" };
-        Self { separator, ..Self::of(format.name, format.extension, Contents::Picture(format)) }
+        Self { separator, ..Self::new(format.name, format.extension, Contents::Picture(format)) }
     }
 
-    const fn of(name: &'static str, extension: &'static str, contents: Contents) -> Self {
+    /// A format without any text around its boards.
+    const fn new(name: &'static str, extension: &'static str, contents: Contents) -> Self {
         Self {
             name,
             extension,
@@ -137,7 +137,7 @@ impl Format {
     pub const fn picture(&self) -> Option<&'static PictureFormat> {
         match self.contents {
             Contents::Picture(format) => Some(format),
-            Contents::Results(_) | Contents::Boards(_) | Contents::Model(_) => None,
+            _ => None,
         }
     }
 
@@ -146,13 +146,13 @@ impl Format {
         match self.contents {
             Contents::Picture(format) => !format.holds_several,
             Contents::Model(_) => true,
-            Contents::Results(_) | Contents::Boards(_) => false,
+            _ => false,
         }
     }
 
     /// True if a document has a result for every board, also where nothing can be drawn or written of it.
     pub const fn has_all_boards(&self) -> bool {
-        matches!(self.contents, Contents::Results(_))
+        !matches!(self.contents, Contents::Picture(_) | Contents::Boards(_) | Contents::Model(_))
     }
 
     /// True if a board can be written, whatever its verdict: a picture has at most [`MOST_ROWS_OF_A_PICTURE`] rows.
@@ -189,7 +189,10 @@ impl Format {
         options: Options,
     ) -> Box<dyn BoardWriter + 'a> {
         match self.contents {
-            Contents::Results(writer) => writer(subject, with_heading, options),
+            Contents::Text => text::board(subject, with_heading, options),
+            Contents::Line { is_count } => Box::new(text::Line { subject, with_heading, options, is_count }),
+            Contents::Csv => Box::new(csv::Row { subject, options }),
+            Contents::Object(syntax) => results::writer(subject, options, syntax),
             Contents::Picture(format) => boards::picture(format, subject, options),
             Contents::Boards(_) | Contents::Model(_) => boards::board(self, subject, options),
         }
@@ -214,7 +217,7 @@ const LINES: Format = Format {
     flushes_each: true,
     has_times: true,
     has_levels: true,
-    ..Format::new("jsonl", "jsonl", |subject, _, options| results::writer(subject, options, results::JSON_LINE))
+    ..Format::new("jsonl", "jsonl", Contents::Object(results::JSON_LINE))
 };
 
 /// Results as lines of JSON, for a program that writes nothing else.
@@ -226,7 +229,7 @@ pub static FORMATS: &[Format] = &[
         messages: ResultMessages::ErrorsAndConflicts,
         has_times: true,
         separator: "\n",
-        ..Format::new("text", "txt", text::board)
+        ..Format::new("text", "txt", Contents::Text)
     },
     Format {
         separator: ",\n",
@@ -234,7 +237,7 @@ pub static FORMATS: &[Format] = &[
         has_levels: true,
         begin: results::begin_json,
         end: results::end_json,
-        ..Format::new("json", "json", |subject, _, options| results::writer(subject, options, results::JSON))
+        ..Format::new("json", "json", Contents::Object(results::JSON))
     },
     LINES,
     Format {
@@ -242,7 +245,7 @@ pub static FORMATS: &[Format] = &[
         has_levels: true,
         begin: results::begin_yaml,
         end: results::end_yaml,
-        ..Format::new("yaml", "yaml", |subject, _, options| results::writer(subject, options, Syntax::Yaml))
+        ..Format::new("yaml", "yaml", Contents::Object(Syntax::Yaml))
     },
     #[cfg(feature = "pages")]
     Format {
@@ -251,7 +254,7 @@ pub static FORMATS: &[Format] = &[
         separator: ",\n",
         begin: html::begin,
         end: html::end,
-        ..Format::new("html", "html", |subject, _, options| results::writer(subject, options, html::RESULT))
+        ..Format::new("html", "html", Contents::Object(html::RESULT))
     },
     Format::of_picture(&PICTURE_FORMATS[0]),
     Format::of_picture(&PICTURE_FORMATS[1]),
@@ -260,14 +263,14 @@ pub static FORMATS: &[Format] = &[
 
 /// Counts as text, one line a board: `nqfill count` writes it in place of the drawings of [`FORMATS`].
 pub static COUNT_LINES: Format =
-    Format { messages: ResultMessages::Errors, ..Format::new("text", "txt", lines::count) };
+    Format { messages: ResultMessages::Errors, ..Format::new("text", "txt", Contents::Line { is_count: true }) };
 
 /// Ratings as text, one line a board, in place of the drawings of [`FORMATS`].
 pub static RATE_LINES: Format =
-    Format { messages: ResultMessages::Errors, ..Format::new("text", "txt", lines::rating) };
+    Format { messages: ResultMessages::Errors, ..Format::new("text", "txt", Contents::Line { is_count: false }) };
 
 /// Ratings as CSV, a row a board.
-pub static RATE_CSV: Format = Format { begin: lines::begin_csv, ..Format::new("csv", "csv", lines::csv) };
+pub static RATE_CSV: Format = Format { begin: csv::begin, ..Format::new("csv", "csv", Contents::Csv) };
 
 /// Finds an output format by its name.
 pub fn format(name: &str) -> Option<&'static Format> {

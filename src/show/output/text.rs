@@ -29,7 +29,7 @@ pub(crate) fn board<'a>(subject: Subject<'a>, with_heading: bool, options: Optio
 }
 
 /// A verdict in words, with the colour of its status where text has colours.
-pub(crate) fn in_colour<'a>(options: Options, verdict: &Verdict, words: &'a str) -> Cow<'a, str> {
+fn in_colour<'a>(options: Options, verdict: &Verdict, words: &'a str) -> Cow<'a, str> {
     match verdict.status() {
         _ if !options.coloured => words.into(),
         Status::Solved => Emphasis::Good.on(words).into(),
@@ -145,5 +145,33 @@ impl<'a> TextBoard<'a> {
         out.write_all(&self.buffer)?;
         self.buffer.clear();
         Ok(())
+    }
+}
+
+/// A count or a rating in a line, with the path if there are several boards.
+pub(crate) struct Line<'a> {
+    pub(crate) subject: Subject<'a>,
+    pub(crate) with_heading: bool,
+    pub(crate) options: Options,
+    pub(crate) is_count: bool,
+}
+
+impl BoardWriter for Line<'_> {
+    fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
+        let Options { lang, statistics, .. } = self.options;
+        let answer = match verdict {
+            // A board in conflict has no completion; standard error lists its conflicts.
+            Verdict::Conflict(_) if self.is_count => "0".into(),
+            Verdict::Counted(count) => verdict::count(lang, count),
+            _ => verdict::verdict(lang, verdict),
+        };
+        // A rating has blanks of its own.
+        let gap = if self.is_count { " " } else { "  " };
+        let path = if self.with_heading { gap.to_owned() + &verdict::path(&self.subject) } else { String::new() };
+        writeln!(out, "{}{path}", in_colour(self.options, verdict, &answer))?;
+        match verdict {
+            Verdict::Counted(count) if statistics => writeln!(out, "{}", verdict::count_statistics(lang, &count.tally)),
+            _ => Ok(()),
+        }
     }
 }

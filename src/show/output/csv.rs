@@ -1,6 +1,5 @@
-//! Counts and ratings, a line a board: as text, with the path if there are several boards, and as CSV.
+//! Ratings as CSV, a row a board.
 
-use crate::show::output::text::in_colour;
 use crate::show::output::{BoardWriter, Options};
 use crate::show::table::record;
 use crate::show::{Subject, Verdict};
@@ -9,49 +8,10 @@ use nqfill_core::board::Placement;
 use nqfill_reason::rate::Rating;
 use std::io::{self, Write};
 
-pub(crate) fn count<'a>(subject: Subject<'a>, with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    Box::new(Line { subject, with_heading, options, is_count: true })
-}
-
-pub(crate) fn rating<'a>(subject: Subject<'a>, with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    Box::new(Line { subject, with_heading, options, is_count: false })
-}
-
-pub(crate) fn csv<'a>(subject: Subject<'a>, _with_heading: bool, options: Options) -> Box<dyn BoardWriter + 'a> {
-    Box::new(Row { subject, options })
-}
-
-struct Line<'a> {
-    subject: Subject<'a>,
-    with_heading: bool,
-    options: Options,
-    is_count: bool,
-}
-
-impl BoardWriter for Line<'_> {
-    fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
-        let Options { lang, statistics, .. } = self.options;
-        let answer = match verdict {
-            // A board in conflict has no completion; standard error lists its conflicts.
-            Verdict::Conflict(_) if self.is_count => "0".into(),
-            Verdict::Counted(count) => verdict::count(lang, count),
-            _ => verdict::verdict(lang, verdict),
-        };
-        // A rating has blanks of its own.
-        let gap = if self.is_count { " " } else { "  " };
-        let path = if self.with_heading { gap.to_owned() + &verdict::path(&self.subject) } else { String::new() };
-        writeln!(out, "{}{path}", in_colour(self.options, verdict, &answer))?;
-        match verdict {
-            Verdict::Counted(count) if statistics => writeln!(out, "{}", verdict::count_statistics(lang, &count.tally)),
-            _ => Ok(()),
-        }
-    }
-}
-
-/// A rating as a line of CSV.
-struct Row<'a> {
-    subject: Subject<'a>,
-    options: Options,
+/// A rating as a row.
+pub(crate) struct Row<'a> {
+    pub(crate) subject: Subject<'a>,
+    pub(crate) options: Options,
 }
 
 /// The columns of the CSV, each with its cell of a board; empty where nothing is known.
@@ -100,7 +60,7 @@ fn of_rating<T: ToString>(verdict: &Verdict, value: impl Fn(&Rating) -> Option<T
 }
 
 /// Begins the CSV with its heading.
-pub(crate) fn begin_csv(_: Options, out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn begin(_: Options, out: &mut dyn Write) -> io::Result<()> {
     record(COLUMNS.map(|(name, _)| name), out)
 }
 
