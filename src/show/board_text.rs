@@ -123,7 +123,14 @@ impl Style {
 /// Appends the column of each row, 1-based: `2 4 1 3`, for boards too large to draw. With emphasis if `given` queens
 /// are named.
 pub(crate) fn write_columns(columns: &[u32], given: Option<&SquareSet>, out: &mut Vec<u8>) {
-    Board { columns, blocked: None, given }.write_columns(out);
+    let board = Board { columns, blocked: None, given };
+    for (row, column) in columns.iter().enumerate() {
+        if row > 0 {
+            out.push(b' ');
+        }
+        board.queen(row, itoa::Buffer::new().format(column.wrapping_add(1)), out);
+    }
+    out.push(b'\n');
 }
 
 /// Draws `.Q..` row by row rather than square by square, with these bytes around each row: a listing spends most of its time here.
@@ -178,16 +185,6 @@ impl Board<'_> {
             out.extend_from_slice(b" |\n");
             out.extend_from_slice(rule.as_bytes());
         }
-    }
-
-    fn write_columns(&self, out: &mut Vec<u8>) {
-        for (row, column) in self.columns.iter().enumerate() {
-            if row > 0 {
-                out.push(b' ');
-            }
-            self.queen(row, itoa::Buffer::new().format(column.wrapping_add(1)), out);
-        }
-        out.push(b'\n');
     }
 
     /// Appends the text of the queen of a row.

@@ -31,27 +31,25 @@ impl NotRead {
     /// All that was not read of a board's text.
     pub fn all(lang: Lang, unread: &[Unread], document: Option<&Document>) -> Vec<Self> {
         let text = document.map_or("", Document::text);
-        let is_sign = |kind| matches!(kind, NoteKind::QueenSign(_) | NoteKind::EmptySign(_));
-        let shown = |unread: &Unread| Self {
-            line: unread.line,
-            text: shown(lang, unread, text),
-            is_sign: is_sign(unread.kind),
+        let shown = |unread: &Unread| {
+            let sign = match unread.kind {
+                NoteKind::QueenSign(sign) => Some(say!(
+                    lang,
+                    "{sign} 读作皇后：每行每列各有一个",
+                    "{sign} read as queens: one in each row and column"
+                )),
+                NoteKind::EmptySign(sign) => Some(say!(
+                    lang,
+                    "{sign} 读作空格：皇后以外只有它",
+                    "{sign} read as empty squares: the only sign beside queens"
+                )),
+                NoteKind::Words | NoteKind::Comment | NoteKind::Prompt => None,
+            };
+            let is_sign = sign.is_some();
+            let line = || beginning(text.get(unread.span.clone()).unwrap_or_default().trim(), MOST_SHOWN);
+            Self { line: unread.line, text: sign.unwrap_or_else(line), is_sign }
         };
         unread.iter().map(shown).collect()
-    }
-}
-
-fn shown(lang: Lang, unread: &Unread, text: &str) -> String {
-    match unread.kind {
-        NoteKind::QueenSign(sign) => {
-            say!(lang, "{sign} 读作皇后：每行每列各有一个", "{sign} read as queens: one in each row and column")
-        }
-        NoteKind::EmptySign(sign) => {
-            say!(lang, "{sign} 读作空格：皇后以外只有它", "{sign} read as empty squares: the only sign beside queens")
-        }
-        NoteKind::Words | NoteKind::Comment | NoteKind::Prompt => {
-            beginning(text.get(unread.span.clone()).unwrap_or_default().trim(), MOST_SHOWN)
-        }
     }
 }
 

@@ -223,10 +223,14 @@ impl Picture {
         String::from_utf8_lossy(&text).into_owned()
     }
 
+    /// The squares with a queen, and the blocked ones.
+    fn taken(&self) -> BTreeSet<Square> {
+        [&self.given, &self.added, &self.blocked].into_iter().flatten().copied().collect()
+    }
+
     /// The squares of each symbol, the lowest layer first.
     fn symbols(&self) -> Vec<(Symbol, Vec<Square>)> {
-        let taken: BTreeSet<Square> =
-            [&self.given, &self.added, &self.blocked].into_iter().flatten().copied().collect();
+        let taken = self.taken();
         let in_conflict: BTreeSet<Square> = self.conflicts.iter().flatten().copied().collect();
         let of_marks = |symbol: Symbol| {
             let is_drawn = |(mark, square): &&(Mark, Square)| mark.symbols(!taken.contains(square)).contains(&symbol);
@@ -243,9 +247,8 @@ impl Picture {
         Symbol::all().map(|symbol| (symbol, squares(symbol))).collect()
     }
 
-    /// The picture as an element of a page, between whose tags [`page_definitions`] stand and whose style colours the
-    /// classes
-    /// `fill-ROLE` and `stroke-ROLE`. Its label is the size of the board and the column of the queen in each row.
+    /// The picture as an element of a page that has the [`page_definitions`] and the colours. Its label is the size of the board and
+    /// the column of the queen in each row.
     pub fn element(&self) -> String {
         svg::element(&Scene::of_page(self), &self.label())
     }

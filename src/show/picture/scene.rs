@@ -129,11 +129,14 @@ impl Layout {
 
     /// All of a picture.
     pub(crate) fn all(&self, picture: &Picture) -> Vec<Item> {
-        let mut items = vec![self.squares()];
+        // Chequers, or on large boards every fifth line.
+        let squares = if self.n <= MOST_CHEQUERED { self.chequers() } else { self.fifth_lines(self.board()) };
+        let edge = Outline::Rectangles(vec![[self.left, self.top, self.board(), self.board()]]);
+        let mut items = vec![Item::Shape(squares)];
         items.extend(self.all_symbols(picture));
-        items.push(self.edge());
+        items.push(Item::Shape(Shape::stroked(edge, ColourRole::Frame, 1.5)));
         if picture.has_coordinates {
-            items.extend(self.coordinates());
+            items.push(self.coordinates());
         }
         items
     }
@@ -146,17 +149,6 @@ impl Layout {
     fn centre(&self, square: Square) -> (Units, Units) {
         let (x, y) = self.corner(square);
         (x + self.unit / 2.0, y + self.unit / 2.0)
-    }
-
-    /// Chequers, or on large boards every fifth line.
-    fn squares(&self) -> Item {
-        Item::Shape(if self.n <= MOST_CHEQUERED { self.chequers() } else { self.fifth_lines(self.board()) })
-    }
-
-    /// The edge of the board, over what is drawn on its squares.
-    fn edge(&self) -> Item {
-        let edge = Outline::Rectangles(vec![[self.left, self.top, self.board(), self.board()]]);
-        Item::Shape(Shape::stroked(edge, ColourRole::Frame, 1.5))
     }
 
     fn chequers(&self) -> Shape {
@@ -238,7 +230,7 @@ impl Layout {
 
     /// The numbers of rows at the left and of columns above, counted from 1; on large boards every second, fifth or
     /// tenth, so that they stand apart.
-    fn coordinates(&self) -> Option<Item> {
+    fn coordinates(&self) -> Item {
         let height = self.letter;
         let widest = number_width(self.n, height) + BESIDE_NUMBERS;
         let step = [1, 2, 5].into_iter().find(|step| self.unit * *step as Units >= widest).unwrap_or(10);
@@ -249,7 +241,7 @@ impl Layout {
             lines.extend(number_lines(k + 1, (self.left - before, self.top + at), height));
             lines.extend(number_lines(k + 1, (self.left + at, self.top - before), height));
         }
-        Some(Item::Shape(Shape::stroked(Outline::Lines(lines), ColourRole::Frame, height * 0.13)))
+        Item::Shape(Shape::stroked(Outline::Lines(lines), ColourRole::Frame, height * 0.13))
     }
 }
 

@@ -132,8 +132,7 @@ impl Picture {
         let n = self.n as usize;
         let lines: BTreeSet<(Line, usize)> =
             queens.iter().flat_map(|&queen| Line::ALL.map(|line| (line, line.index(n, queen)))).collect();
-        let taken: BTreeSet<Square> =
-            [&self.given, &self.added, &self.blocked].into_iter().flatten().copied().collect();
+        let taken = self.taken();
         let marked: BTreeSet<Square> = self.marks.iter().map(|&(_, square)| square).collect();
         let squares = lines.into_iter().flat_map(|(line, index)| line.squares(index, n));
         let left = squares.filter(|square| !taken.contains(square) && !marked.contains(square));
