@@ -3,8 +3,8 @@
 use crate::grade::reports::ReportWriter;
 use crate::grade::row::{CheckOptions, Ending};
 use crate::grade::{CheckSummary, Detail, Graded, Reason, SolutionTally};
-use crate::show::shapes::parts::MoveShape;
-use crate::show::shapes::{ConflictShape, ConflictsByKind, ErrorShape, SquareShape, Squares};
+use crate::show::shapes::parts::{Object, member};
+use crate::show::shapes::{ConflictsByKind, ErrorShape, SquareShape, Squares};
 use crate::show::{Invalid, Lang};
 use crate::words::check;
 use nqfill_core::board::{Conflicts, Placement};
@@ -86,11 +86,6 @@ pub(crate) struct CheckResult<'a> {
     pub(crate) is_of_student: bool,
 }
 
-/// Adds a member, if it has a value.
-fn member<M: SerializeMap>(map: &mut M, name: &'static str, value: Option<impl Serialize>) -> Result<(), M::Error> {
-    value.map_or(Ok(()), |value| map.serialize_entry(name, &value))
-}
-
 impl Serialize for CheckResult<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self { graded, options, .. } = self;
@@ -155,14 +150,14 @@ impl CheckResult<'_> {
         let most = self.most_listed();
         member(map, "solutions", self.graded.solutions)?;
         if let Some(conflicts) = self.graded.conflicts() {
-            let list: Vec<_> = conflicts.list().iter().take(most).map(ConflictShape::new).collect();
+            let list: Vec<_> = conflicts.list().iter().take(most).map(Object).collect();
             member(map, "conflicts", Some(list))?;
             member(map, "conflict_count", Some(conflicts.total()))?;
             member(map, "conflicts_by_kind", Some(ConflictsByKind(&conflicts)))?;
         }
         if let Some(Reason::FixedQueens { missing, moved }) = self.graded.reason() {
             let missing: Vec<SquareShape> = missing.iter().take(most).map(|&at| at.into()).collect();
-            let moved: Vec<_> = moved.iter().take(most).map(|&(from, to)| MoveShape::new(from, to)).collect();
+            let moved: Vec<_> = moved.iter().take(most).copied().map(Object).collect();
             member(map, "missing", Some(missing))?;
             member(map, "moved", Some(moved))?;
         }

@@ -88,25 +88,18 @@ pub fn filled(line: &str, width: usize) -> String {
         if is_code && c == ' ' { NO_BREAK } else { c }
     };
     let line: String = line.chars().map(unbroken).collect();
-    let (indent, lines) = broken(&line, width);
-    lines.join(&format!("\n{}", " ".repeat(indent))).replace(NO_BREAK, " ")
-}
-
-/// A blank at which no line ends.
-const NO_BREAK: char = '\u{A0}';
-
-/// The lines of a text, the first with what stands before its words, and the width of that.
-fn broken(line: &str, width: usize) -> (usize, Vec<String>) {
     let text = line.trim_start();
     let mark = text.find(' ').map_or("", |end| &text[..=end]);
     let is_mark = mark == "→ " || mark.strip_suffix(". ").is_some_and(|number| number.parse::<u32>().is_ok());
     let start = line.len() - text.len() + if is_mark { mark.len() } else { 0 };
     let (before, text) = line.split_at(start);
     let indent = before.width().min(width / 2);
-    let mut lines: Vec<String> = wrapped(text, width - indent).into_iter().map(str::to_owned).collect();
-    lines[0].insert_str(0, before);
-    (indent, lines)
+    let lines = wrapped(text, width - indent).join(&format!("\n{}", " ".repeat(indent)));
+    (before.to_owned() + &lines).replace(NO_BREAK, " ")
 }
+
+/// A blank at which no line ends.
+const NO_BREAK: char = '\u{A0}';
 
 /// The lines of a text that is to be `width` wide: broken at blanks and between ideographs, else where the width ends.
 pub fn wrapped(text: &str, width: usize) -> Vec<&str> {

@@ -1,7 +1,7 @@
 //! The members of explanations.
 
 use crate::show::shapes::Completion;
-use crate::show::shapes::parts::{Members, MoveShape, Object, SquareShape, member};
+use crate::show::shapes::parts::{Members, Object, SquareShape, member};
 use crate::show::{Explained, Lang};
 use crate::words::steps;
 use nqfill_core::board::{Line, Square};
@@ -45,7 +45,7 @@ fn add_reason<M: SerializeMap>(lang: Lang, reason: &Impossible, map: &mut M) -> 
     };
     let (has_repairs, has_moves) = (!reason.repairs.is_empty(), !reason.moves.is_empty());
     let is_open = reason.repairs_extent == Extent::Limited;
-    let moves = reason.moves.iter().map(|one| MoveShape::new(one.from, one.to));
+    let moves = reason.moves.iter().map(|one| Object((one.from, one.to)));
     member(map, "core", reason.core.as_ref().map(Object))?;
     list(map, "steps", steps(lang, reason.argument.steps()))?;
     member(map, "searched", searched)?;

@@ -6,7 +6,7 @@ pub mod entry;
 mod explanation;
 pub(crate) mod parts;
 
-pub use parts::{ConflictShape, ConflictsByKind, ErrorShape, SquareShape, Squares};
+pub use parts::{ConflictsByKind, ErrorShape, SquareShape, Squares};
 
 use crate::show::board_text::plain;
 use crate::show::experiment::metric_number;
@@ -104,7 +104,7 @@ impl ResultEnd<'_> {
         let Options { lang, statistics, .. } = self.options;
         match self.verdict {
             Verdict::Conflict(conflicts) => {
-                let list: Vec<_> = conflicts.list().iter().map(ConflictShape::new).collect();
+                let list: Vec<_> = conflicts.list().iter().map(Object).collect();
                 let is_cut = conflicts.total() > list.len() as u64;
                 member(map, "conflicts", Some(list))?;
                 member(map, "conflict_count", (is_cut || statistics).then_some(conflicts.total()))?;

@@ -51,16 +51,11 @@ impl From<Square> for SquareShape {
     }
 }
 
-/// A queen that stands elsewhere.
-#[derive(serde::Serialize)]
-pub(crate) struct MoveShape {
-    from: SquareShape,
-    to: SquareShape,
-}
-
-impl MoveShape {
-    pub(crate) fn new(from: Square, to: Square) -> Self {
-        Self { from: from.into(), to: to.into() }
+/// A queen that stands elsewhere: from where to where.
+impl Members for (Square, Square) {
+    fn add_to<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+        member(map, "from", Some(SquareShape::from(self.0)))?;
+        member(map, "to", Some(SquareShape::from(self.1)))
     }
 }
 
@@ -73,19 +68,11 @@ impl Serialize for Squares<'_> {
     }
 }
 
-/// A conflict of queens.
-#[derive(serde::Serialize)]
-pub struct ConflictShape {
-    /// `row`, `column`, `diagonal`, `antidiagonal` or `blocked`.
-    kind: String,
-    /// Both queens; twice the same square for a queen on a blocked one.
-    squares: [SquareShape; 2],
-}
-
-impl ConflictShape {
-    /// The shape of a conflict.
-    pub fn new(conflict: &Conflict) -> Self {
-        Self { kind: conflict.kind.to_string(), squares: conflict.squares.map(SquareShape::from) }
+/// A conflict: both queens, or twice the same square for a queen on a blocked one.
+impl Members for Conflict {
+    fn add_to<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+        member(map, "kind", Some(self.kind.to_string()))?;
+        member(map, "squares", Some(self.squares.map(SquareShape::from)))
     }
 }
 
