@@ -19,7 +19,7 @@ pub const MOST_ROWS: usize = 16;
 pub const STEPS: u64 = 5_000;
 
 /// The data that `page/reel.js` reads.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub struct TraceData {
     /// The engine.
     pub name: &'static str,
@@ -45,14 +45,8 @@ impl TraceData {
     pub fn of(puzzle: &Puzzle, request: &TraceRequest) -> (Self, Ended) {
         let mut board = Replay::new(request.engine, puzzle);
         let mut before = shown(&board);
-        let mut data = Self {
-            name: request.engine.name,
-            n: puzzle.n(),
-            start: before.clone(),
-            texts: Vec::new(),
-            steps: Vec::new(),
-            ending: Default::default(),
-        };
+        let (name, start) = (request.engine.name, before.clone());
+        let mut data = Self { name, n: puzzle.n(), start, ..Self::default() };
         let mut numbers = HashMap::new();
         let Ok(ended) = trace::<Infallible>(puzzle, request, &mut |step| {
             board.apply(step);
