@@ -1,10 +1,10 @@
 //! The members of explanations.
 
-use crate::show::shapes::Completion;
 use crate::show::shapes::parts::{Members, Object, SquareShape, member};
 use crate::show::{Explained, Lang};
 use crate::words::steps;
 use nqfill_core::board::{Line, Square};
+use nqfill_core::referee::Solution;
 use nqfill_reason::deduce::{Conclusion, Step, Way};
 use nqfill_reason::explain::{Argument, Completable, Core, Explanation, Extent, Impossible, Repair, Searches};
 use serde::Serialize;
@@ -142,9 +142,16 @@ impl Members for Core {
 
 impl Members for Repair {
     fn add_to<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-        let solution = Completion { columns: self.solution.columns(), blocked: None, seconds: None };
         member(map, "remove", Some(squares(&self.remove)))?;
-        member(map, "solution", Some(Object(solution)))
+        member(map, "solution", Some(Object(&self.solution)))
+    }
+}
+
+/// The completion of a repair, drawn whatever its size.
+impl Members for Solution {
+    fn add_to<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+        member(map, "columns", Some(self.columns().iter().map(|column| column + 1).collect::<Vec<_>>()))?;
+        member(map, "board", Some(self.to_string()))
     }
 }
 
