@@ -1,8 +1,9 @@
 //! The answers among the boards of a text.
 
+use crate::grade::reason::is_refused;
 use crate::grade::{Assignment, Reason};
 use nqfill_core::board::Placement;
-use nqfill_read::{Document, Entry, InputErrorKind};
+use nqfill_read::{Document, Entry, InputError, InputErrorKind};
 
 /// The boards of a submission but for the puzzle itself, which many programs print above their answer.
 pub struct Answers {
@@ -20,7 +21,7 @@ impl Answers {
         let mut found = Self { first: None, second: None, boards: 0 };
         let mut puzzle = None;
         for entry in document.entries() {
-            if entry.placement.as_ref().is_err_and(|error| Reason::from(error.clone()).is_refused()) {
+            if entry.placement.as_ref().is_err_and(|error| is_refused(&error.kind)) {
                 return Self { first: Some(entry), second: None, boards: 1 };
             }
             match &found.first {
@@ -46,7 +47,7 @@ impl Answers {
 
     /// The board that is checked, or why there is none.
     pub fn placement(&self) -> Result<&Placement, Reason> {
-        let first = self.first.as_ref().ok_or(InputErrorKind::NoBoard)?;
+        let first = self.first.as_ref().ok_or(Reason::Unreadable(InputErrorKind::NoBoard))?;
         first.placement.as_ref().map_err(|error| error.clone().into())
     }
 }
@@ -71,7 +72,6 @@ fn is_same(one: &Entry, other: &Entry) -> bool {
 pub fn listed<'a>(
     document: &'a Document,
     assignment: &'a Assignment,
-) -> impl Iterator<Item = Result<Placement, Reason>> + 'a {
-    let entries = document.entries().filter(|entry| !is_puzzle(entry, assignment));
-    entries.map(|entry| entry.placement.map_err(Reason::from))
+) -> impl Iterator<Item = Result<Placement, InputError>> + 'a {
+    document.entries().filter(|entry| !is_puzzle(entry, assignment)).map(|entry| entry.placement)
 }

@@ -1,6 +1,6 @@
 //! A puzzle for submissions to complete, with the results that are computed only once for all of them.
 
-use crate::grade::Rules;
+use crate::grade::{Reason, Rules};
 use nqfill_core::board::{Placement, Puzzle};
 use nqfill_core::engine::{Budget, Engine, Limit, engine};
 use nqfill_core::solve::{Order, Outcome, Request, Total, complete};
@@ -73,8 +73,17 @@ fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Limit> {
     }
 }
 
+/// Why a partial board is not known to have a completion, if it is not; `None` stands for one whose queens conflict.
+pub(crate) fn not_completable(board: Option<&Puzzle>, budget: &Budget) -> Option<Reason> {
+    match board.map_or(Ok(false), |board| completable(board, budget)) {
+        Ok(true) => None,
+        Ok(false) => Some(Reason::NotCompletable),
+        Err(limit) => Some(Reason::Limit(limit)),
+    }
+}
+
 /// Searches for a completion within the budget: true if there is one.
-pub(crate) fn completable(puzzle: &Puzzle, budget: &Budget) -> Result<bool, Limit> {
+fn completable(puzzle: &Puzzle, budget: &Budget) -> Result<bool, Limit> {
     let (rows, has_limit) = (puzzle.free_rows() as u64, budget.nodes.is_some() || budget.time.is_some());
     let found = search(puzzle, None, limited(budget, nodes_of(rows, NODES_TO_COMPLETE)));
     if has_limit || rows <= ROWS_OF_A_WORD || found.is_ok() {

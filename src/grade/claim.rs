@@ -3,12 +3,11 @@
 
 use crate::grade::answers::is_puzzle;
 use crate::grade::step::chain;
-use crate::grade::{Assignment, Graded, Reason, Rules, Step, StepOutcome};
+use crate::grade::{Assignment, Graded, OptionError, Reason, Rules, Step};
 use crate::show::Status;
 use nqfill_read::{Document, claims_no_solution, says_alone};
 use serde_json::Value;
 use std::str::FromStr;
-use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 
 /// Most bytes of a text that may be a claim: a few words, or a result of nqfill without a solution.
@@ -24,18 +23,13 @@ pub enum NoWords {
     Named(Vec<String>),
 }
 
-/// Reason why a list of words is refused.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("a word is empty: NO,IMPOSSIBLE,-1")]
-pub struct EmptyWord;
-
 /// Reads `NO,IMPOSSIBLE,-1,无解`: exactly these words.
 impl FromStr for NoWords {
-    type Err = EmptyWord;
+    type Err = OptionError;
 
-    fn from_str(text: &str) -> Result<Self, EmptyWord> {
+    fn from_str(text: &str) -> Result<Self, OptionError> {
         let words: Vec<String> = text.split([',', '，', '、']).map(plain).collect();
-        if words.iter().any(String::is_empty) { Err(EmptyWord) } else { Ok(Self::Named(words)) }
+        if words.iter().any(String::is_empty) { Err(OptionError::EmptyWord) } else { Ok(Self::Named(words)) }
     }
 }
 
@@ -132,11 +126,11 @@ fn is_unsolvable_yaml(text: &str) -> bool {
 pub fn check_refutation(assignment: &Assignment, rules: &Rules) -> Graded {
     let steps = chain([Step::Readable, Step::NoSolution], |step| match step {
         Step::NoSolution => match assignment.solvable(rules) {
-            Ok(true) => StepOutcome::Failed(Reason::HasSolution),
-            Ok(false) => StepOutcome::Passed,
-            Err(limit) => StepOutcome::Undecided(limit),
+            Ok(true) => Some(Reason::HasSolution),
+            Ok(false) => None,
+            Err(limit) => Some(Reason::Limit(limit)),
         },
-        _ => StepOutcome::Passed,
+        _ => None,
     });
     Graded::new(Status::ClaimedNoSolution, steps)
 }
@@ -201,7 +195,7 @@ mod tests {
         let words: NoWords = "NO,IMPOSSIBLE".parse().expect("words");
         assert!(claimed(&words, "no\n") && claimed(&words, "Impossible.") && claimed(&words, "Case #1: NO"));
         assert!(!claimed(&words, "无解") && !claimed(&words, "-1") && !words.implied_by("[]"));
-        assert_eq!("NO,,YES".parse::<NoWords>(), Err(EmptyWord));
+        assert_eq!("NO,,YES".parse::<NoWords>(), Err(OptionError::EmptyWord));
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! A submission or board, checked and graded: the data of all reports.
 
+use crate::grade::reason::is_refused;
 use crate::grade::step::chain;
-use crate::grade::{Points, Reason, Scheme, SolutionTally, Step, StepOutcome, StepResult};
+use crate::grade::{Ending, Points, Reason, Scheme, SolutionTally, Step, StepResult};
 use crate::show::{Lang, NotRead, Status};
 use crate::words::verdict;
 use nqfill_core::board::{Conflicts, Placement};
-use nqfill_core::engine::Limit;
-use nqfill_read::{Id, InputErrorKind, Position, ReadAs};
+use nqfill_read::{Id, Position, ReadAs};
 use std::sync::Arc;
 
 /// One board or submission with the outcome of its check; whose it is and where it stands is added by the grader.
@@ -16,8 +16,6 @@ pub struct Graded {
     pub status: Status,
     /// The chain of steps, in order.
     pub steps: Vec<StepResult>,
-    /// True if a search found a completion, false if it proved that there is none; `None` without a search.
-    pub completable: Option<Result<bool, Limit>>,
     /// The counts of a list of solutions.
     pub solutions: Option<SolutionTally>,
     /// The `id` of the board.
@@ -61,77 +59,57 @@ impl Graded {
     /// The result for a submission whose puzzle is not available: it cannot be checked.
     pub fn without_puzzle(status: Status, reason: Reason) -> Self {
         let steps = [Step::Puzzle].into_iter().chain(Step::SUBMISSION);
-        Self::ending_at(status, steps, Step::Puzzle, StepOutcome::Failed(reason))
+        Self::ending_at(status, steps, Step::Puzzle, reason)
     }
 
     /// The result for a student on the roster who handed in nothing.
     pub(crate) fn not_handed_in() -> Self {
-        let outcome = StepOutcome::Failed(Reason::NotHandedIn);
-        Self::ending_at(Status::Missing, [Step::HandedIn], Step::HandedIn, outcome)
+        Self::ending_at(Status::Missing, [Step::HandedIn], Step::HandedIn, Reason::NotHandedIn)
     }
 
     /// The result for a file that is no board.
     pub(crate) fn unreadable(steps: impl IntoIterator<Item = Step>, reason: Reason) -> Self {
-        Self::ending_at(Status::Invalid, steps, Step::Readable, StepOutcome::Failed(reason))
+        Self::ending_at(Status::Invalid, steps, Step::Readable, reason)
     }
 
     /// The result for a submission whose text is not understood, or damaged.
     pub(crate) fn unread(steps: impl IntoIterator<Item = Step>, reason: Reason) -> Self {
-        match reason.is_refused() {
-            true => Self::ending_at(Status::Invalid, steps, Step::Readable, StepOutcome::Unread(reason)),
-            false => Self::unreadable(steps, reason),
-        }
+        let reason = match reason {
+            Reason::Unreadable(kind) if is_refused(&kind) => Reason::NotUnderstood(kind),
+            reason => reason,
+        };
+        Self::unreadable(steps, reason)
     }
 
     /// The result for a file of which the teacher has to choose how it is read.
     pub fn ambiguous(options: Vec<String>) -> Self {
-        Self::ending_at(Status::Invalid, Step::SUBMISSION, Step::Readable, StepOutcome::Ambiguous(options))
+        Self::unreadable(Step::SUBMISSION, Reason::Ambiguous(options))
     }
 
     /// The result of a chain of which it is known how it ends at a step.
-    fn ending_at(status: Status, steps: impl IntoIterator<Item = Step>, at: Step, outcome: StepOutcome) -> Self {
-        let mut outcome = Some(outcome);
-        let judge = |step| outcome.take_if(|_| step == at).unwrap_or(StepOutcome::Passed);
-        Self::new(status, chain(steps, judge))
-    }
-
-    /// True if every step passed.
-    pub fn passed(&self) -> bool {
-        self.steps.iter().all(|step| matches!(step.outcome, StepOutcome::Passed))
+    fn ending_at(status: Status, steps: impl IntoIterator<Item = Step>, at: Step, reason: Reason) -> Self {
+        let mut reason = Some(reason);
+        Self::new(status, chain(steps, |step| reason.take_if(|_| step == at)))
     }
 
     /// The step that decided; `None` if all passed.
     pub(crate) fn deciding(&self) -> Option<&StepResult> {
-        self.steps.iter().find(|step| !matches!(step.outcome, StepOutcome::Passed))
+        self.steps.iter().find(|step| step.ending != Ending::Passed)
     }
 
-    /// The reason of a failure.
+    /// The result.
+    pub fn ending(&self) -> Ending {
+        self.deciding().map_or(Ending::Passed, |step| step.ending)
+    }
+
+    /// True if every step passed.
+    pub fn passed(&self) -> bool {
+        self.ending() == Ending::Passed
+    }
+
+    /// Why it did not pass.
     pub fn reason(&self) -> Option<&Reason> {
-        self.deciding().and_then(|step| match &step.outcome {
-            StepOutcome::Failed(reason) | StepOutcome::Unread(reason) => Some(reason),
-            _ => None,
-        })
-    }
-
-    /// True if the check was left open, by a limit or by a question to the teacher.
-    pub(crate) fn is_undecided(&self) -> bool {
-        let is_open = |step: &StepResult| {
-            matches!(step.outcome, StepOutcome::Undecided(_) | StepOutcome::Ambiguous(_) | StepOutcome::Unread(_))
-        };
-        self.deciding().is_some_and(is_open)
-    }
-
-    /// True if its text was not understood: it may be right, and an option or a sign may make it readable.
-    pub fn is_unread(&self) -> bool {
-        self.deciding().is_some_and(|step| matches!(step.outcome, StepOutcome::Unread(_)))
-    }
-
-    /// The options between which the teacher has to choose.
-    pub fn question(&self) -> Option<&[String]> {
-        self.deciding().and_then(|step| match &step.outcome {
-            StepOutcome::Ambiguous(options) => Some(&options[..]),
-            _ => None,
-        })
+        self.deciding()?.reason.as_ref()
     }
 
     /// The points earned.
@@ -141,11 +119,8 @@ impl Graded {
 
     /// The advice for a text that is no board.
     pub(crate) fn help(&self, lang: Lang) -> Option<String> {
-        match self.reason()? {
-            Reason::Unreadable(kind) => Some(verdict::help(lang, kind, self.read_as)),
-            Reason::NoText(why) => Some(verdict::help(lang, &InputErrorKind::Unreadable(why.clone()), self.read_as)),
-            _ => None,
-        }
+        let kind = self.reason()?.error_of_reading()?;
+        Some(verdict::help(lang, kind, self.read_as))
     }
 
     /// The conflicts of its queens, even if an earlier step hid them.

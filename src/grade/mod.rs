@@ -26,7 +26,7 @@
 //!
 //! Squares are 0-based, their words 1-based; lines, boards of a file and submissions are counted from 1. A reason of a student
 //! is no error but a [`Reason`] in the result, and so is a puzzle that cannot be read. Errors are those of options
-//! ([`SchemeError`], [`PatternError`], [`EmptyWord`]), of rosters and of writing.
+//! ([`OptionError`]), of rosters and of writing.
 
 mod answers;
 mod assignment;
@@ -51,21 +51,24 @@ mod summary;
 pub use answers::{Answers, listed};
 pub use assignment::Assignment;
 pub use board::check_board;
-pub use claim::{EmptyWord, NoWords, check_refutation};
+pub use claim::{NoWords, check_refutation};
 pub use contents::contents;
 pub use detail::Detail;
 pub(crate) use detail::{MOST_OF_MESSAGE, clip};
 pub use graded::Graded;
 pub use listing::check_listing;
-pub use pattern::{PathPattern, PatternError};
-pub use points::{Points, Scheme, SchemeError};
+pub use pattern::PathPattern;
+pub use points::{Points, Scheme};
 pub use reading::{ReadSubmission, read_submission};
-pub use reason::{Reason, SolutionTally, WrongSolution};
-pub use step::{Step, StepOutcome, StepResult};
+pub use reason::{Reason, SolutionTally};
+pub use step::{Ending, Step, StepResult};
 pub use submission::check_submission;
 pub use summary::CheckSummary;
 
+use crate::show::Lang;
+use crate::words::check;
 use nqfill_core::engine::Budget;
+use thiserror::Error;
 
 /// The requirement for a pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -95,4 +98,37 @@ pub struct Rules {
     pub require: Require,
     /// Limits of each search; a default number of nodes applies if it sets none.
     pub budget: Budget,
+}
+
+impl Rules {
+    /// The steps of a check: of a submission where there is a puzzle, else of a board by itself.
+    pub fn steps(&self, has_puzzle: bool) -> Vec<Step> {
+        let last = match self.require {
+            Require::Complete => Some(Step::Complete),
+            Require::Partial => None,
+            Require::Completable => Some(Step::Completable),
+            Require::AllSolutions => return Step::LISTING.to_vec(),
+        };
+        let before: &[Step] = if has_puzzle { &Step::SUBMISSION[..7] } else { &[Step::Readable, Step::NoConflicts] };
+        before.iter().copied().chain(last).collect()
+    }
+}
+
+/// Reason why points, a pattern or words for "no solution" are refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", check::option_error(Lang::En, self))]
+#[non_exhaustive]
+pub enum OptionError {
+    /// Not a number of points.
+    NotPoints(String),
+    /// Not a step.
+    NoStep(String),
+    /// A step given twice.
+    TwiceInScheme(String),
+    /// A part of a pattern with a brace without its partner, or with an unknown name between braces.
+    UnknownPart(String),
+    /// A pattern without `{student}`.
+    NoStudent,
+    /// A word that is empty.
+    EmptyWord,
 }

@@ -1,6 +1,6 @@
 //! Finds student and puzzle in the path of a submission.
 
-use thiserror::Error;
+use crate::grade::OptionError;
 
 /// A pattern for the end of a path: `{student}/{puzzle}.txt`, `hw1_{student}_*.txt`.
 ///
@@ -28,31 +28,19 @@ pub struct Found {
     pub puzzle: Option<String>,
 }
 
-/// Reason why a text is no pattern.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum PatternError {
-    /// A brace without its partner, or an unknown name between braces.
-    #[error("'{0}': only {{student}}, {{puzzle}} and * can stand for a part of a path")]
-    Unknown(String),
-    /// A pattern without `{student}`.
-    #[error("the pattern has no {{student}}")]
-    NoStudent,
-}
-
 impl std::str::FromStr for PathPattern {
-    type Err = PatternError;
+    type Err = OptionError;
 
-    fn from_str(text: &str) -> Result<Self, PatternError> {
+    fn from_str(text: &str) -> Result<Self, OptionError> {
         let parts = text.trim_matches('/').split('/').map(pieces).collect::<Result<Vec<_>, _>>()?;
         if !parts.iter().flatten().any(|piece| *piece == Piece::Student) {
-            return Err(PatternError::NoStudent);
+            return Err(OptionError::NoStudent);
         }
         Ok(Self { parts })
     }
 }
 
-fn pieces(part: &str) -> Result<Vec<Piece>, PatternError> {
+fn pieces(part: &str) -> Result<Vec<Piece>, OptionError> {
     let mut pieces = Vec::new();
     let mut rest = part;
     while !rest.is_empty() {
@@ -64,7 +52,7 @@ fn pieces(part: &str) -> Result<Vec<Piece>, PatternError> {
         }
         let length = rest.find(['{', '}', '*']).unwrap_or(rest.len());
         if length == 0 {
-            return Err(PatternError::Unknown(part.into()));
+            return Err(OptionError::UnknownPart(part.into()));
         }
         pieces.push(Piece::Text(rest[..length].into()));
         rest = &rest[length..];
@@ -125,7 +113,7 @@ mod tests {
 
     #[test]
     fn a_pattern_that_finds_no_student_is_none() {
-        assert_eq!("*.txt".parse::<PathPattern>(), Err(PatternError::NoStudent));
-        assert_eq!("{name}.txt".parse::<PathPattern>(), Err(PatternError::Unknown("{name}.txt".into())));
+        assert_eq!("*.txt".parse::<PathPattern>(), Err(OptionError::NoStudent));
+        assert_eq!("{name}.txt".parse::<PathPattern>(), Err(OptionError::UnknownPart("{name}.txt".into())));
     }
 }

@@ -1,11 +1,10 @@
 //! Points for steps.
 
-use crate::grade::{Step, StepOutcome, StepResult};
+use crate::grade::{Ending, OptionError, Step, StepResult};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::iter::Sum;
 use std::str::FromStr;
-use thiserror::Error;
 
 /// A number of points, exact to a thousandth, so that tenths add up exactly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -60,10 +59,10 @@ impl std::ops::AddAssign for Points {
 }
 
 impl FromStr for Points {
-    type Err = SchemeError;
+    type Err = OptionError;
 
-    fn from_str(text: &str) -> Result<Self, SchemeError> {
-        let bad = || SchemeError::NotPoints(text.into());
+    fn from_str(text: &str) -> Result<Self, OptionError> {
+        let bad = || OptionError::NotPoints(text.into());
         let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
         let digits = |text: &str, most: usize| {
             (!text.is_empty() && text.len() <= most && text.bytes().all(|byte| byte.is_ascii_digit()))
@@ -85,21 +84,6 @@ pub struct Scheme {
     steps: Vec<(Step, Points)>,
 }
 
-/// Reason why a scheme is refused.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum SchemeError {
-    /// Not a number of points.
-    #[error("'{0}' is no number of points: 10, 2.5")]
-    NotPoints(String),
-    /// Not a step.
-    #[error("there is no step '{0}'; the steps are {steps}", steps = step_names().join(", "))]
-    NoStep(String),
-    /// A step given twice.
-    #[error("the step '{0}' is given twice")]
-    Twice(String),
-}
-
 /// The names of the steps that may have points.
 pub(crate) fn step_names() -> Vec<&'static str> {
     Step::ALL[1..].iter().map(|step| step.name()).collect()
@@ -113,20 +97,20 @@ impl Default for Scheme {
 
 /// Reads `10`, or `readable=1,no_conflicts=3,complete=6`.
 impl FromStr for Scheme {
-    type Err = SchemeError;
+    type Err = OptionError;
 
-    fn from_str(text: &str) -> Result<Self, SchemeError> {
+    fn from_str(text: &str) -> Result<Self, OptionError> {
         if !text.contains('=') {
             return Ok(Self { most: text.trim().parse()?, steps: Vec::new() });
         }
         let mut steps: Vec<(Step, Points)> = Vec::new();
         for part in text.split(',') {
-            let (name, points) = part.split_once('=').ok_or_else(|| SchemeError::NotPoints(part.into()))?;
+            let (name, points) = part.split_once('=').ok_or_else(|| OptionError::NotPoints(part.into()))?;
             let name = name.trim().replace('-', "_");
             let step = Step::ALL.iter().copied().find(|step| step.name() == name);
-            let step = step.ok_or_else(|| SchemeError::NoStep(name.clone()))?;
+            let step = step.ok_or_else(|| OptionError::NoStep(name.clone()))?;
             if steps.iter().any(|&(other, _)| other == step) {
-                return Err(SchemeError::Twice(name));
+                return Err(OptionError::TwiceInScheme(name));
             }
             steps.push((step, points.trim().parse()?));
         }
@@ -158,10 +142,7 @@ impl Scheme {
 
     /// The points that a step got: all or none.
     pub(crate) fn got(&self, result: &StepResult, steps: &[StepResult]) -> Points {
-        match &result.outcome {
-            StepOutcome::Passed => self.of(result.step, steps),
-            _ => Points::default(),
-        }
+        if result.ending == Ending::Passed { self.of(result.step, steps) } else { Points::default() }
     }
 
     /// The points that the scheme names for a step.
@@ -188,8 +169,8 @@ mod tests {
     fn a_scheme_names_steps_that_exist_and_names_them_once() {
         let scheme: Scheme = "readable=1, no-conflicts=3,complete=6.5".parse().expect("a scheme");
         assert_eq!(scheme.most.to_string(), "10.5");
-        assert_eq!("x=1".parse::<Scheme>(), Err(SchemeError::NoStep("x".into())));
-        assert_eq!("size=1,size=2".parse::<Scheme>(), Err(SchemeError::Twice("size".into())));
+        assert_eq!("x=1".parse::<Scheme>(), Err(OptionError::NoStep("x".into())));
+        assert_eq!("size=1,size=2".parse::<Scheme>(), Err(OptionError::TwiceInScheme("size".into())));
     }
 
     #[test]

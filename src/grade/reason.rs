@@ -1,11 +1,14 @@
 //! Reasons why submissions fail.
 
+use crate::grade::step::Ending;
 use nqfill_core::board::{Conflicts, Square};
+use nqfill_core::engine::Limit;
 use nqfill_core::referee::Rejection;
-use nqfill_read::{Counted, InputErrorKind, OtherText, Unreadable};
+use nqfill_read::{Counted, InputError, InputErrorKind, OtherText};
+use serde::Serialize;
 
 /// The boards of a list, counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct SolutionTally {
     /// Different solutions of the puzzle.
     pub right: u64,
@@ -13,11 +16,15 @@ pub struct SolutionTally {
     pub wrong: u64,
     /// Boards that repeat a solution listed before.
     pub duplicate: u64,
+    /// Solutions that the list lacks, if their total is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing: Option<u128>,
     /// Solutions of the puzzle, if they could be counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub total: Option<u128>,
 }
 
-/// Reason why a step fails. Squares are 0-based.
+/// Reason why a step does not pass. Squares are 0-based.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Reason {
@@ -25,15 +32,8 @@ pub enum Reason {
     NoPuzzle,
     /// Several puzzles are named as the submission asks.
     SeveralPuzzles(Vec<String>),
-    /// The file of the puzzle has this number of boards, and none was chosen.
-    SeveralBoardsInPuzzle(usize),
-    /// The file of the puzzle has no board with that number.
-    NoSuchBoardInPuzzle {
-        /// The number that was chosen, from 1.
-        chosen: usize,
-        /// Number of boards in the file.
-        boards: usize,
-    },
+    /// The file of the puzzle has this number of boards, and none of them was chosen.
+    NoneChosen(usize),
     /// The puzzle cannot be read.
     BadPuzzle(InputErrorKind),
     /// The fixed queens of the puzzle conflict, so it has no completion.
@@ -42,8 +42,10 @@ pub enum Reason {
     NotHandedIn,
     /// The file is no board.
     Unreadable(InputErrorKind),
-    /// The file is no text: an archive, a picture, a pipe, a device.
-    NoText(Unreadable),
+    /// The text is not understood, though a person may know what it means: it is left undecided.
+    NotUnderstood(InputErrorKind),
+    /// The text can be read in several ways, some of which pass: the teacher chooses one of these options.
+    Ambiguous(Vec<String>),
     /// More than one board: this number.
     SeveralBoards(usize),
     /// A board of another size than the puzzle.
@@ -71,13 +73,6 @@ pub enum Reason {
     },
     /// Queens on blocked squares.
     OnBlockedSquares(Vec<Square>),
-    /// Queens are missing.
-    Incomplete {
-        /// Number of queens.
-        found: usize,
-        /// Number expected.
-        expected: usize,
-    },
     /// The referee rejects it for a reason that no step found: a defect of nqfill.
     Rejected(Rejection),
     /// The partial board has no completion.
@@ -86,8 +81,8 @@ pub enum Reason {
     HasSolution,
     /// Boards in a list of solutions that are no solutions.
     WrongSolutions {
-        /// The first of them, with their reasons.
-        first: Vec<WrongSolution>,
+        /// 1-based places in the list of the first of them, each with what is wrong.
+        first: Vec<(usize, Self)>,
         /// All counts.
         tally: SolutionTally,
     },
@@ -100,9 +95,25 @@ pub enum Reason {
     },
     /// Solutions that the list lacks.
     Missing(SolutionTally),
+    /// A limit came first.
+    Limit(Limit),
+}
+
+impl From<InputError> for Reason {
+    fn from(error: InputError) -> Self {
+        Self::Unreadable(error.kind)
+    }
 }
 
 impl Reason {
+    /// How a step ends for this reason.
+    pub(crate) fn ending(&self) -> Ending {
+        match self {
+            Self::NotUnderstood(_) | Self::Ambiguous(_) | Self::Limit(_) => Ending::Undecided,
+            _ => Ending::Failed,
+        }
+    }
+
     /// The first square that it names.
     pub fn square(&self) -> Option<Square> {
         match self {
@@ -116,32 +127,30 @@ impl Reason {
         }
     }
 
-    /// True for a text that cannot be read where a person may know what it means: a word or a number beside a board may be no part
-    /// of it. Damaged boards, files of other kinds and empty ones are no such texts.
-    pub(crate) fn is_refused(&self) -> bool {
-        use InputErrorKind as Kind;
-        let Self::Unreadable(kind) = self else { return false };
-        match kind {
-            Kind::EmptyFile | Kind::EmptyLine | Kind::RaggedRow { .. } | Kind::NotSquare { .. } => false,
-            Kind::OutOfRange { .. } | Kind::NoSuchSquare { .. } | Kind::RepeatedSquare { .. } => false,
-            Kind::TooDeep { .. } | Kind::TooManySquares { .. } | Kind::Aliases | Kind::Malformed(_) => false,
-            Kind::WrongCount { counted, .. } => *counted == Counted::Boards,
-            Kind::NoPuzzle(other) => {
-                !matches!(other, OtherText::Page | OtherText::Program | OtherText::Notebook | OtherText::Log)
-            }
-            Kind::Model { .. } | Kind::ColourRegions | Kind::Unreadable(_) | Kind::InputTooLarge { .. } => false,
-            Kind::Undecodable { .. } | Kind::LineNoText { .. } => false,
-            Kind::SeveralBoardsOnLine | Kind::UnusableId { .. } => false,
-            _ => true,
+    /// The error of a text that cannot be read as boards.
+    pub(crate) fn error_of_reading(&self) -> Option<&InputErrorKind> {
+        match self {
+            Self::Unreadable(kind) | Self::NotUnderstood(kind) => Some(kind),
+            _ => None,
         }
     }
 }
 
-/// A board in a list of solutions that is no solution.
-#[derive(Clone, Debug)]
-pub struct WrongSolution {
-    /// 1-based place in the list.
-    pub(crate) index: usize,
-    /// What is wrong with the board.
-    pub(crate) reason: Box<Reason>,
+/// True for a text that cannot be read where a person may know what it means: a word or a number beside a board may be no part
+/// of it. Damaged boards, files of other kinds and empty ones are no such texts.
+pub(crate) fn is_refused(kind: &InputErrorKind) -> bool {
+    use InputErrorKind as Kind;
+    match kind {
+        Kind::EmptyFile | Kind::EmptyLine | Kind::RaggedRow { .. } | Kind::NotSquare { .. } => false,
+        Kind::OutOfRange { .. } | Kind::NoSuchSquare { .. } | Kind::RepeatedSquare { .. } => false,
+        Kind::TooDeep { .. } | Kind::TooManySquares { .. } | Kind::Aliases | Kind::Malformed(_) => false,
+        Kind::WrongCount { counted, .. } => *counted == Counted::Boards,
+        Kind::NoPuzzle(other) => {
+            !matches!(other, OtherText::Page | OtherText::Program | OtherText::Notebook | OtherText::Log)
+        }
+        Kind::Model { .. } | Kind::ColourRegions | Kind::Unreadable(_) | Kind::InputTooLarge { .. } => false,
+        Kind::Undecodable { .. } | Kind::LineNoText { .. } => false,
+        Kind::SeveralBoardsOnLine | Kind::UnusableId { .. } => false,
+        _ => true,
+    }
 }

@@ -1,7 +1,7 @@
 //! A row of a report: a checked submission in words of a language.
 
 use crate::grade::detail::{MOST_OF_REPORT, MOST_OF_STEP};
-use crate::grade::{Detail, Graded, MOST_OF_MESSAGE, Points, StepOutcome, StepResult, clip};
+use crate::grade::{Detail, Ending, Graded, MOST_OF_MESSAGE, Points, StepResult, clip};
 use crate::show::Lang;
 use crate::show::board_text::Emphasis;
 use crate::words::check;
@@ -42,31 +42,7 @@ impl Default for CheckOptions {
     }
 }
 
-/// The result of a submission or a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Ending {
-    /// Passed.
-    Passed,
-    /// Failed.
-    Failed,
-    /// A limit came first.
-    Undecided,
-    /// Not checked.
-    Skipped,
-}
-
 impl Ending {
-    /// The word in JSON.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Passed => "passed",
-            Self::Failed => "failed",
-            Self::Undecided => "undecided",
-            Self::Skipped => "skipped",
-        }
-    }
-
     /// A word in the colour of this result, where text has colours.
     pub(crate) fn inked(self, word: &str, options: &CheckOptions) -> String {
         let emphasis = match self {
@@ -111,7 +87,7 @@ impl StepRow {
         match self.ending {
             Ending::Passed => "",
             _ if !self.message.is_empty() => &self.message,
-            ending => ending_word(lang, ending),
+            ending => check::ending(lang, ending),
         }
     }
 }
@@ -123,19 +99,10 @@ impl Graded {
         names::printable(&self.name()).into_owned()
     }
 
-    /// The result.
-    pub fn ending(&self) -> Ending {
-        match () {
-            () if self.passed() => Ending::Passed,
-            () if self.is_undecided() => Ending::Undecided,
-            () => Ending::Failed,
-        }
-    }
-
     /// The status in one word, for programs: the kind of board, which tells why it fails.
     pub(crate) fn status_name(&self, detail: Detail) -> &'static str {
         match detail {
-            Detail::None => self.ending().name(),
+            Detail::None => check::ending(Lang::En, self.ending()),
             _ => self.status.name(),
         }
     }
@@ -144,16 +111,12 @@ impl Graded {
     pub(crate) fn message(&self, options: &CheckOptions) -> String {
         let lang = options.lang;
         if options.detail == Detail::None {
-            return ending_word(lang, self.ending()).into();
+            return check::ending(lang, self.ending()).into();
         }
         let text = match (self.deciding(), self.solutions) {
             (Some(result), _) => message_of(self, result, options),
             (None, Some(tally)) if options.detail == Detail::Full => check::tally(lang, &tally),
-            (None, _) => {
-                let found = self.completable.map(|found| check::completable(lang, found));
-                let status = verdict::status(lang, self.status).to_owned();
-                check::several(lang, &[Some(status), found].into_iter().flatten().collect::<Vec<_>>())
-            }
+            (None, _) => verdict::status(lang, self.status).to_owned(),
         };
         clip(&text, MOST_OF_MESSAGE.min(options.most_characters / 4), lang).into_owned()
     }
@@ -170,7 +133,7 @@ impl Graded {
             StepRow {
                 name: result.step.name(),
                 label: check::step(options.lang, result.step),
-                ending: ending_of(&result.outcome),
+                ending: result.ending,
                 message,
                 score: max_score.map(|_| scheme.got(result, steps)),
                 max_score,
@@ -192,37 +155,14 @@ impl Graded {
     }
 }
 
-fn ending_of(outcome: &StepOutcome) -> Ending {
-    match outcome {
-        StepOutcome::Passed => Ending::Passed,
-        StepOutcome::Failed(_) => Ending::Failed,
-        StepOutcome::Undecided(_) | StepOutcome::Ambiguous(_) | StepOutcome::Unread(_) => Ending::Undecided,
-        StepOutcome::Skipped => Ending::Skipped,
-    }
-}
-
 fn message_of(graded: &Graded, result: &StepResult, options: &CheckOptions) -> String {
-    match &result.outcome {
-        StepOutcome::Passed | StepOutcome::Skipped => String::new(),
-        StepOutcome::Undecided(limit) => verdict::undecided(options.lang, *limit),
-        StepOutcome::Ambiguous(_) => check::ambiguous(options.lang).into(),
-        StepOutcome::Failed(reason) | StepOutcome::Unread(reason) if options.detail == Detail::Full => {
-            let message = check::full(options.lang, reason).join("\n");
-            match (graded.position, &graded.quoted) {
-                (Some(position), Some(text)) => check::quoted(options.lang, reason, position.line, text, &message),
-                _ => message,
-            }
-        }
-        StepOutcome::Failed(reason) | StepOutcome::Unread(reason) => check::verdict(options.lang, reason),
+    let Some(reason) = &result.reason else { return String::new() };
+    if options.detail != Detail::Full {
+        return check::verdict(options.lang, reason);
     }
-}
-
-/// `通过`, `未通过`, `未决` or `跳过`.
-pub(crate) fn ending_word(lang: Lang, ending: Ending) -> &'static str {
-    match ending {
-        Ending::Passed => lang.pick("通过", "passed"),
-        Ending::Failed => lang.pick("未通过", "failed"),
-        Ending::Undecided => lang.pick("未决", "undecided"),
-        Ending::Skipped => lang.pick("跳过", "skipped"),
+    let message = check::full(options.lang, reason).join("\n");
+    match (graded.position, &graded.quoted) {
+        (Some(position), Some(text)) => check::quoted(options.lang, reason, position.line, text, &message),
+        _ => message,
     }
 }

@@ -1,7 +1,7 @@
 //! The steps of a check.
 
 use crate::grade::reason::Reason;
-use nqfill_core::engine::Limit;
+use serde::Serialize;
 
 /// One question of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,71 +58,60 @@ impl Step {
         Self::Complete,
     ];
 
+    /// The steps for a list of all solutions.
+    pub(crate) const LISTING: [Self; 4] = [Self::Readable, Self::SolutionsRight, Self::NoDuplicates, Self::NoneMissing];
+
     /// The name in reports and in `--points`.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Puzzle => "puzzle",
-            Self::HandedIn => "handed_in",
-            Self::Readable => "readable",
-            Self::OneBoard => "one_board",
-            Self::Size => "size",
-            Self::QueenCount => "queen_count",
-            Self::NoConflicts => "no_conflicts",
-            Self::FixedQueens => "fixed_queens",
-            Self::BlockedSquares => "blocked_squares",
-            Self::Complete => "complete",
-            Self::Completable => "completable",
-            Self::NoSolution => "no_solution",
-            Self::SolutionsRight => "solutions_right",
-            Self::NoDuplicates => "no_duplicates",
-            Self::NoneMissing => "none_missing",
-        }
+        NAMES[self as usize]
     }
 }
 
-/// The end of a step.
-#[derive(Clone, Debug)]
-pub enum StepOutcome {
+/// The names of [`Step::ALL`].
+#[rustfmt::skip]
+const NAMES: [&str; Step::ALL.len()] = [
+    "puzzle", "handed_in", "readable", "one_board", "size", "queen_count", "no_conflicts", "fixed_queens", "blocked_squares",
+    "complete", "completable", "no_solution", "solutions_right", "no_duplicates", "none_missing",
+];
+
+/// How a step ended, or the whole chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ending {
     /// Nothing is wrong.
     Passed,
     /// Something is wrong.
-    Failed(Reason),
-    /// A limit came first.
-    Undecided(Limit),
-    /// The file can be read in several ways, and some of them pass: the teacher chooses one of these options.
-    Ambiguous(Vec<String>),
-    /// The text is not understood, though a person may know what it means: it is left undecided.
-    Unread(Reason),
+    Failed,
+    /// A limit came first, or the text is not understood as it stands.
+    Undecided,
     /// An earlier step did not pass.
     Skipped,
 }
 
-impl StepOutcome {
-    /// Failed if there is a reason, else passed.
-    pub(crate) fn unless(reason: Option<Reason>) -> Self {
-        reason.map_or(Self::Passed, Self::Failed)
-    }
-}
-
-/// A step with its outcome.
+/// A step with its result.
 #[derive(Clone, Debug)]
 pub struct StepResult {
     /// The step.
     pub step: Step,
-    /// Its outcome.
-    pub outcome: StepOutcome,
+    /// How it ended.
+    pub ending: Ending,
+    /// Why it did not pass.
+    pub reason: Option<Reason>,
 }
 
-/// Runs the steps until one does not pass; the others are skipped.
+/// Runs the steps until one does not pass, for a reason; the others are skipped.
 pub(crate) fn chain(
     steps: impl IntoIterator<Item = Step>,
-    mut judge: impl FnMut(Step) -> StepOutcome,
+    mut judge: impl FnMut(Step) -> Option<Reason>,
 ) -> Vec<StepResult> {
-    let mut broken = false;
+    let mut after = Ending::Passed;
     let take = |step| {
-        let outcome = if broken { StepOutcome::Skipped } else { judge(step) };
-        broken |= !matches!(outcome, StepOutcome::Passed);
-        StepResult { step, outcome }
+        let reason = if after == Ending::Passed { judge(step) } else { None };
+        let ending = reason.as_ref().map_or(after, Reason::ending);
+        if ending != Ending::Passed {
+            after = Ending::Skipped;
+        }
+        StepResult { step, ending, reason }
     };
     steps.into_iter().map(take).collect()
 }

@@ -1,9 +1,9 @@
 //! Checks a submission against its puzzle.
 
-use crate::grade::assignment::completable;
-use crate::grade::board::{outcome_of, status_of};
+use crate::grade::assignment::not_completable;
+use crate::grade::board::status_of;
 use crate::grade::step::chain;
-use crate::grade::{Assignment, Graded, Reason, Require, Rules, Step, StepOutcome};
+use crate::grade::{Assignment, Graded, Reason, Rules, Step};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Placement, Puzzle, Square, SquareSet};
 use nqfill_core::referee::Referee;
 
@@ -15,46 +15,27 @@ pub fn check_submission(
     assignment: &Assignment,
     rules: &Rules,
 ) -> Graded {
-    let steps = steps(rules);
     let placement = match placement {
         Ok(placement) => placement,
-        Err(reason) => return Graded::unread(steps, reason),
+        Err(reason) => return Graded::unread(rules.steps(true), reason),
     };
     let status = status_of(placement, Conflicts::of(placement).is_some());
     let Some(puzzle) = assignment.puzzle() else {
         return Graded::without_puzzle(status, Reason::ConflictingPuzzle);
     };
-    let mut found = None;
-    let (queens, n) = (placement.queens(), puzzle.n());
-    let steps = chain(steps, |step| match step {
-        Step::OneBoard => StepOutcome::unless((boards > 1).then_some(Reason::SeveralBoards(boards))),
-        Step::Size => {
-            let found = placement.n();
-            StepOutcome::unless((found != n).then_some(Reason::Size { found, expected: n }))
-        }
-        Step::QueenCount => StepOutcome::unless(queen_count(queens.len(), n, rules)),
-        Step::NoConflicts => StepOutcome::unless(conflicts(placement)),
-        Step::FixedQueens => StepOutcome::unless(fixed_queens(placement, puzzle)),
-        Step::BlockedSquares => StepOutcome::unless(blocked_squares(placement, puzzle)),
-        Step::Complete => StepOutcome::unless(verified(placement, puzzle)),
-        Step::Completable if queens.len() < n => {
-            let board = board_of(placement, puzzle);
-            let searched = board.as_ref().map_or(Ok(false), |board| completable(board, &rules.budget));
-            found = Some(searched);
-            outcome_of(searched)
-        }
-        _ => StepOutcome::Passed,
+    let (queens, found, expected) = (placement.queens().len(), placement.n(), puzzle.n());
+    let steps = chain(rules.steps(true), |step| match step {
+        Step::OneBoard => (boards > 1).then_some(Reason::SeveralBoards(boards)),
+        Step::Size => (found != expected).then_some(Reason::Size { found, expected }),
+        Step::QueenCount => queen_count(queens, expected, rules),
+        Step::NoConflicts => conflicts(placement),
+        Step::FixedQueens => fixed_queens(placement, puzzle),
+        Step::BlockedSquares => blocked_squares(placement, puzzle),
+        Step::Complete => verified(placement, puzzle),
+        Step::Completable if queens < expected => not_completable(board_of(placement, puzzle).as_ref(), &rules.budget),
+        _ => None,
     });
-    Graded { completable: found, ..Graded::new(status, steps) }
-}
-
-fn steps(rules: &Rules) -> Vec<Step> {
-    let mut steps = Step::SUBMISSION.to_vec();
-    if rules.require.is_partial() {
-        steps.retain(|&step| step != Step::Complete);
-        steps.extend((rules.require == Require::Completable).then_some(Step::Completable));
-    }
-    steps
+    Graded::new(status, steps)
 }
 
 /// The reason of one board as a solution, found by the same chain.
@@ -123,6 +104,7 @@ fn board_of(placement: &Placement, puzzle: &Puzzle) -> Option<Puzzle> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grade::{Ending, Require};
 
     fn first_failure(puzzle: &str, board: &str, rules: &Rules) -> Option<&'static str> {
         let assignment = Assignment::new(nqfill_read::parse(puzzle).expect("a board"));
@@ -152,7 +134,7 @@ mod tests {
         let assignment = Assignment::new(nqfill_read::parse(PUZZLE).expect("a board"));
         let board = nqfill_read::parse(PUZZLE).expect("a board");
         let checked = check_submission(Ok(&board), 2, &assignment, &Rules::default());
-        let skipped = checked.steps.iter().filter(|step| matches!(step.outcome, StepOutcome::Skipped)).count();
+        let skipped = checked.steps.iter().filter(|step| step.ending == Ending::Skipped).count();
         assert_eq!((skipped, checked.steps.len()), (6, 8));
     }
 

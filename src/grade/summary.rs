@@ -1,7 +1,6 @@
 //! Counts of a run of checks.
 
-use crate::grade::row::Ending;
-use crate::grade::{Graded, Points, Reason, Step, StepOutcome, StepResult};
+use crate::grade::{Ending, Graded, Points, Reason, Step};
 use crate::show::summary::is_zero;
 use crate::show::{Lang, Status};
 use crate::words::verdict;
@@ -93,13 +92,13 @@ impl CheckSummary {
             // No board is searched when it is checked.
             Status::Solved | Status::NoSolution | Status::Undecided => {}
         }
-        if let Some(StepResult { step, outcome: StepOutcome::Failed(_) }) = graded.deciding() {
-            boards.failed_at[*step as usize] += 1;
+        if let Some(failed) = graded.deciding().filter(|step| step.ending == Ending::Failed) {
+            boards.failed_at[failed.step as usize] += 1;
         }
-        if let Some(options) = graded.question() {
-            self.questions.entry(options.to_vec()).or_insert_with(|| (0, graded.name())).0 += 1;
+        if let Some(Reason::Ambiguous(options)) = graded.reason() {
+            self.questions.entry(options.clone()).or_insert_with(|| (0, graded.name())).0 += 1;
         }
-        if let Some(Reason::Unreadable(kind)) = graded.reason().filter(|_| graded.is_unread()) {
+        if let Some(Reason::NotUnderstood(kind)) = graded.reason() {
             let advice = || Lang::ALL.map(|lang| verdict::help(lang, kind, graded.read_as));
             let kind_of_text = match kind {
                 InputErrorKind::NoPuzzle(other) => format!("{other:?}"),

@@ -2,14 +2,11 @@
 
 use crate::grade::roster::RosterError;
 use crate::grade::students::{Students, StudentsBy, UnknownStudents};
-use crate::grade::{
-    CheckSummary, Detail, EmptyWord, PatternError, Reason, SchemeError, SolutionTally, Step, WrongSolution, points,
-};
+use crate::grade::{CheckSummary, Detail, Ending, OptionError, Reason, SolutionTally, Step, points};
 use crate::show::{Lang, NotRead, say};
-use crate::words::verdict::{square, unreadable};
+use crate::words::verdict::square;
 use crate::words::{names, verdict};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Square};
-use nqfill_core::engine::Limit;
 use nqfill_read::words::messages::amount;
 use std::path::Path;
 
@@ -86,6 +83,16 @@ pub(crate) fn score(lang: Lang) -> &'static str {
     lang.pick("，得分", ", score")
 }
 
+/// `通过`, `未通过`, `未决` or `跳过`; the words in English are those of JSON.
+pub fn ending(lang: Lang, ending: Ending) -> &'static str {
+    match ending {
+        Ending::Passed => lang.pick("通过", "passed"),
+        Ending::Failed => lang.pick("未通过", "failed"),
+        Ending::Undecided => lang.pick("未决", "undecided"),
+        Ending::Skipped => lang.pick("跳过", "skipped"),
+    }
+}
+
 /// The requirement of a step.
 pub fn step(lang: Lang, step: Step) -> &'static str {
     match step {
@@ -112,15 +119,10 @@ pub fn verdict(lang: Lang, reason: &Reason) -> String {
     match reason {
         Reason::NoPuzzle => say!(lang, "没有与它同名的题目", "no puzzle has its name"),
         Reason::SeveralPuzzles(_) => say!(lang, "有多个题目与它同名", "several puzzles have its name"),
-        Reason::SeveralBoardsInPuzzle(boards) => say!(
+        Reason::NoneChosen(boards) => say!(
             lang,
             "题目文件中有 {boards} 个棋盘，请用 文件#1 至 文件#{boards} 选定一个",
-            "the file of the puzzle has {boards} boards; choose one, as in FILE#1 to FILE#{boards}"
-        ),
-        Reason::NoSuchBoardInPuzzle { chosen, boards } => say!(
-            lang,
-            "题目文件中没有第 {chosen} 个棋盘，共有 {boards} 个",
-            "the file of the puzzle has no board {chosen}, it has {boards}"
+            ("the file of the puzzle has {}; choose one, as in FILE#1 to FILE#{boards}", amount(*boards, "board"))
         ),
         Reason::BadPuzzle(kind) => {
             say!(lang, "题目无法读取：", "the puzzle cannot be read: ") + &verdict::input_error(lang, kind)
@@ -133,8 +135,10 @@ pub fn verdict(lang: Lang, reason: &Reason) -> String {
             )
         }
         Reason::NotHandedIn => say!(lang, "名单上有此人，但未提交", "on the roster, but nothing was handed in"),
-        Reason::Unreadable(kind) => verdict::input_error(lang, kind),
-        Reason::NoText(why) => unreadable(lang, why),
+        Reason::Unreadable(kind) | Reason::NotUnderstood(kind) => verdict::input_error(lang, kind),
+        Reason::Ambiguous(_) => {
+            say!(lang, "有几种读法，等待老师选定", "it can be read in several ways; the teacher has to choose one")
+        }
         Reason::SeveralBoards(found) => {
             say!(lang, "有 {found} 个棋盘，应只有一个", ("{}, expected one", amount(*found, "board")))
         }
@@ -143,7 +147,7 @@ pub fn verdict(lang: Lang, reason: &Reason) -> String {
             "棋盘是 {found} x {found}，题目是 {expected} x {expected}",
             "the board is {found} x {found}, the puzzle is {expected} x {expected}"
         ),
-        Reason::QueenCount { found, expected } | Reason::Incomplete { found, expected } => {
+        Reason::QueenCount { found, expected } => {
             say!(lang, "有 {found} 个皇后，应为 {expected} 个", ("{}, expected {expected}", amount(*found, "queen")))
         }
         Reason::Conflicts(_) => say!(lang, "有皇后互相冲突", "some queens conflict"),
@@ -159,6 +163,7 @@ pub fn verdict(lang: Lang, reason: &Reason) -> String {
         Reason::WrongSolutions { .. } => say!(lang, "列出的解法有错", "a listed solution is wrong"),
         Reason::Duplicates { .. } => say!(lang, "有重复的解法", "a solution is listed twice"),
         Reason::Missing(_) => say!(lang, "有遗漏的解法", "solutions are missing"),
+        Reason::Limit(limit) => verdict::undecided(lang, *limit),
     }
 }
 
@@ -176,7 +181,10 @@ pub(crate) fn full(lang: Lang, reason: &Reason) -> Vec<String> {
         }
         Reason::WrongSolutions { first, tally } => {
             let mut lines = vec![self::tally(lang, tally)];
-            lines.extend(first.iter().map(|wrong| wrong_solution(lang, wrong)));
+            lines.extend(first.iter().map(|(index, reason)| {
+                let why = several(lang, &full(lang, reason));
+                say!(lang, "第 {index} 个：{why}", "number {index}: {why}")
+            }));
             lines
         }
         Reason::Duplicates { first, tally } => {
@@ -212,37 +220,16 @@ fn fixed(lang: Lang, missing: &[Square], moved: &[(Square, Square)]) -> Vec<Stri
     gone.chain(elsewhere).take(Conflicts::MOST_LISTED).collect()
 }
 
-fn wrong_solution(lang: Lang, wrong: &WrongSolution) -> String {
-    let (index, why) = (wrong.index, full(lang, &wrong.reason).join(lang.pick("；", "; ")));
-    say!(lang, "第 {index} 个：{why}", "number {index}: {why}")
-}
-
 /// `正确 90，错误 1，重复 1，遗漏 2，共 92`
 pub(crate) fn tally(lang: Lang, tally: &SolutionTally) -> String {
-    let &SolutionTally { right, wrong, duplicate, total } = tally;
+    let &SolutionTally { right, wrong, duplicate, missing, total } = tally;
     let known = |number: Option<u128>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
-    let (missing, total) = (known(tally.missing()), known(total));
+    let (missing, total) = (known(missing), known(total));
     say!(
         lang,
         "正确 {right}，错误 {wrong}，重复 {duplicate}，遗漏 {missing}，共 {total}",
         "{right} right, {wrong} wrong, {duplicate} duplicate, {missing} missing, of {total}"
     )
-}
-
-/// The message of a submission of which the teacher has to choose how it is read.
-pub(crate) fn ambiguous(lang: Lang) -> &'static str {
-    lang.pick("有几种读法，等待老师选定", "it can be read in several ways, between which whoever grades has to choose")
-}
-
-/// The result of the search for a completion of a partial board.
-pub(crate) fn completable(lang: Lang, found: Result<bool, Limit>) -> String {
-    match found {
-        Ok(true) => say!(lang, "可以补全", "it can be completed"),
-        Ok(false) => say!(lang, "无法补全", "it cannot be completed"),
-        Err(limit) => {
-            say!(lang, "能否补全未决：", "undecided whether it can be completed: ") + &verdict::reason(lang, limit)
-        }
-    }
 }
 
 /// The counts of a run: `共检查 60 份：通过 20，未通过 39，未决 1；得分 20/60`
@@ -336,28 +323,29 @@ pub(crate) fn best_counts(lang: Lang, files: u64, passed: u64) -> String {
     )
 }
 
-/// Why points for steps are refused.
-pub fn scheme_error(lang: Lang, error: &SchemeError) -> String {
-    let zh = match error {
-        SchemeError::NotPoints(text) => format!("\"{text}\"不是分数，应如 10、2.5"),
-        SchemeError::NoStep(name) => format!("没有步骤\"{name}\"；步骤有 {}", points::step_names().join("、")),
-        SchemeError::Twice(name) => format!("步骤\"{name}\"给出了两次"),
-    };
-    lang.pick(zh, error.to_string())
-}
-
-/// Why a pattern of paths is refused.
-pub fn pattern_error(lang: Lang, error: &PatternError) -> String {
-    let zh = match error {
-        PatternError::Unknown(part) => format!("\"{part}\"：路径中只有 {{student}}、{{puzzle}} 与 * 可以代表一部分"),
-        PatternError::NoStudent => "样式中没有 {student}".to_owned(),
-    };
-    lang.pick(zh, error.to_string())
-}
-
-/// Why words for "no solution" are refused.
-pub fn no_words_error(lang: Lang, error: &EmptyWord) -> String {
-    lang.pick("有一个词是空的，应如 NO,IMPOSSIBLE,-1".to_owned(), error.to_string())
+/// Why points, a pattern or words for "no solution" are refused.
+pub fn option_error(lang: Lang, error: &OptionError) -> String {
+    match error {
+        OptionError::NotPoints(text) => {
+            say!(lang, "\"{text}\"不是分数，应如 10、2.5", "'{text}' is no number of points: 10, 2.5")
+        }
+        OptionError::NoStep(name) => {
+            let steps = points::step_names().join(lang.pick("、", ", "));
+            say!(lang, "没有步骤\"{name}\"；步骤有 {steps}", "there is no step '{name}'; the steps are {steps}")
+        }
+        OptionError::TwiceInScheme(name) => {
+            say!(lang, "步骤\"{name}\"给出了两次", "the step '{name}' is given twice")
+        }
+        OptionError::UnknownPart(part) => say!(
+            lang,
+            "\"{part}\"：路径中只有 {{student}}、{{puzzle}} 与 * 可以代表一部分",
+            "'{part}': only {{student}}, {{puzzle}} and * can stand for a part of a path"
+        ),
+        OptionError::NoStudent => say!(lang, "样式中没有 {{student}}", "the pattern has no {{student}}"),
+        OptionError::EmptyWord => {
+            say!(lang, "有一个词是空的，应如 NO,IMPOSSIBLE,-1", "a word is empty: NO,IMPOSSIBLE,-1")
+        }
+    }
 }
 
 /// A puzzle of all submissions that is none.
@@ -382,7 +370,7 @@ pub fn students_by(lang: Lang, found: &Students<'_>) -> String {
     say!(
         lang,
         "按{zh}区分学生，如 {example}，共 {students} 人；若不是这样请用 --student-from-path",
-        ("{}, told apart by {en}, as in {example}; if not so: --student-from-path", amount(students, "student"))
+        ("{}, found by {en}, as in {example}; if not so: --student-from-path", amount(students, "student"))
     )
 }
 

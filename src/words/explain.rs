@@ -9,9 +9,7 @@ use nqfill_core::engine::Limit;
 use nqfill_core::referee::Solution;
 use nqfill_read::words::messages::amount;
 use nqfill_reason::deduce::{Conclusion, Deduction, Step, Technique};
-use nqfill_reason::explain::{
-    Argument, Completable, Core, Explanation, Extent, Impossible, MOST_REPAIRS, Move, Repair, Searches,
-};
+use nqfill_reason::explain::{Argument, Completable, Core, Explanation, Extent, Impossible, Move, Repair, Searches};
 
 /// Draws some queens and blocked squares alone on a board.
 pub(crate) type Draw<'a> = &'a dyn Fn(&[Square], &[Square]) -> String;
@@ -106,53 +104,21 @@ pub(crate) fn repair(lang: Lang, explained: &Explained, reason: &Impossible, rep
 
 /// What is said behind repairs: moves, and what is left open.
 pub(crate) fn beside_repairs(lang: Lang, reason: &Impossible) -> Vec<String> {
-    let mut lines: Vec<String> = more_repairs(lang, reason).into_iter().collect();
+    let is_open = |extent| match extent {
+        Extent::First => true,
+        Extent::Limited => reason.cut_by.is_none(),
+        _ => false,
+    };
+    let mut lines = Vec::new();
+    if is_open(reason.repairs_extent) {
+        lines.push(say!(lang, "去法未查全。", "Not every way to take away was tried."));
+    }
     lines.extend(moves(lang, &reason.moves));
-    lines.extend(more_moves(lang, reason));
+    if is_open(reason.moves_extent) {
+        lines.push(say!(lang, "移法未查全。", "Not every move was tried."));
+    }
     lines.extend(reason.cut_by.map(|limit| unfinished(lang, limit)));
     lines
-}
-
-/// What is left open about what to take away, where the budget was not spent.
-fn more_repairs(lang: Lang, reason: &Impossible) -> Option<String> {
-    let count = reason.repairs.len();
-    let text = match reason.repairs_extent {
-        Extent::First => say!(
-            lang,
-            "只列出 {count} 种去法；可能还有别的。",
-            "Only {count} ways to take away are listed; there may be more."
-        ),
-        Extent::Limited if reason.cut_by.is_some() => return None,
-        Extent::Limited if count == 0 => say!(
-            lang,
-            "去掉什么才有解，在限定的工作量内没有找到。",
-            "What to take away was not found with a limited effort."
-        ),
-        Extent::Limited => say!(
-            lang,
-            "查找去法的工作量有限；可能还有别的。",
-            "What to take away was looked for with a limited effort; there may be more."
-        ),
-        _ => return None,
-    };
-    Some(text)
-}
-
-/// What is left open about moves, where the budget was not spent.
-fn more_moves(lang: Lang, reason: &Impossible) -> Option<String> {
-    match reason.moves_extent {
-        Extent::First => Some(say!(
-            lang,
-            "每个皇后至多列出 {MOST_REPAIRS} 格；可能还有别的。",
-            "At most {MOST_REPAIRS} squares are listed for each queen; there may be more."
-        )),
-        Extent::Limited if reason.cut_by.is_none() => Some(say!(
-            lang,
-            "查找移法的工作量有限；可能还有别的。",
-            "Moves were looked for with a limited effort; there may be more."
-        )),
-        _ => None,
-    }
 }
 
 /// `统计：搜索 12 次，节点 345，推理中试放 67，搜索用时 0.000034 秒`

@@ -8,13 +8,14 @@ use crate::report::language;
 use crate::signals::{left_behind, watched};
 use crate::solution::Solution;
 use crate::squares::MOST_AT_ONCE;
-use nqfill::grade::{Assignment, Require, Rules, StepOutcome, check_submission};
+use nqfill::grade::{Assignment, Reason, Require, Rules, check_submission};
+use nqfill::show::Lang;
 use nqfill::words;
 use nqfill_core::referee::Referee;
 use pyo3::prelude::*;
 
-/// A check: whether it passed, each step as (name, outcome, message), whether it can be completed, and the limit that came first.
-type Checked = (bool, Vec<(String, &'static str, Option<String>)>, Option<&'static str>, Option<&'static str>);
+/// A check: whether it passed, each step as (name, outcome, message), and the limit that came first.
+type Checked = (bool, Vec<(String, &'static str, Option<String>)>, Option<&'static str>);
 
 /// Checks that a board completes a puzzle, or is on the way to a completion.
 #[pyfunction]
@@ -34,27 +35,14 @@ pub(crate) fn check(
         check_submission(Ok(&submission), 1, &assignment, &Rules { budget: budget.clone(), require })
     })?;
     let steps = checked.steps.iter().map(|step| {
-        let name = step.step.name();
-        match &step.outcome {
-            StepOutcome::Passed => (name.to_owned(), "passed", None),
-            StepOutcome::Failed(reason) => (name.to_owned(), "failed", Some(words::check::verdict(lang, reason))),
-            StepOutcome::Unread(reason) => (name.to_owned(), "undecided", Some(words::check::verdict(lang, reason))),
-            // Of a text that can be read in several ways, which a board is not.
-            StepOutcome::Ambiguous(_) => (name.to_owned(), "undecided", None),
-            StepOutcome::Undecided(limit) => (name.to_owned(), "undecided", Some(limit.to_string())),
-            StepOutcome::Skipped => (name.to_owned(), "skipped", None),
-        }
+        let message = step.reason.as_ref().map(|reason| words::check::verdict(lang, reason));
+        (step.step.name().to_owned(), words::check::ending(Lang::En, step.ending), message)
     });
-    let completable = checked.completable.map(|completable| match completable {
-        Ok(true) => "yes",
-        Ok(false) => "no",
-        Err(_) => "unknown",
-    });
-    let limit = checked.steps.iter().find_map(|step| match &step.outcome {
-        StepOutcome::Undecided(limit) => Some(limit_name(*limit)),
+    let limit = match checked.reason() {
+        Some(Reason::Limit(limit)) => Some(limit_name(*limit)),
         _ => None,
-    });
-    Ok((checked.passed(), steps.collect(), completable, limit))
+    };
+    Ok((checked.passed(), steps.collect(), limit))
 }
 
 /// The completion of a puzzle with these columns.

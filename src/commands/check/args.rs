@@ -55,7 +55,7 @@ pub struct Args {
     ))]
     pub puzzle: Option<PathBuf>,
 
-    #[arg(long, hide_short_help = true, value_name = "WORDS", value_parser = options::parsed::<NoWords>(check::no_words_error),
+    #[arg(long, hide_short_help = true, value_name = "WORDS", value_parser = options::parsed::<NoWords>(check::option_error),
         help = both!(
         "提交用哪些词表示无解，如 NO,IMPOSSIBLE,-1，别的都不算（默认：常见的说法）",
         "How a submission says that there is no solution: NO,IMPOSSIBLE,-1 and nothing else (default: the usual words)"
@@ -69,13 +69,13 @@ pub struct Args {
     pub require: Option<Require>,
 
     #[arg(long, value_name = "POINTS", default_value = "1",
-        value_parser = options::parsed::<Scheme>(check::scheme_error), help = both!(
+        value_parser = options::parsed::<Scheme>(check::option_error), help = both!(
         "分数：10 表示全部步骤通过才给，也可分步骤，如 readable=1,no_conflicts=3,complete=6",
         "Points: 10 for all steps or nothing, or readable=1,no_conflicts=3,complete=6"
     ))]
     pub points: Scheme,
 
-    #[arg(long, hide_short_help = true, value_name = "PATTERN", value_parser = options::parsed::<PathPattern>(check::pattern_error),
+    #[arg(long, hide_short_help = true, value_name = "PATTERN", value_parser = options::parsed::<PathPattern>(check::option_error),
         help = both!(
         "路径中学生与题目的位置，如 {student}/{puzzle}.txt、hw1_{student}_*.txt",
         "Where a path says whose it is: {student}/{puzzle}.txt, hw1_{student}_*.txt"

@@ -105,7 +105,7 @@ impl Grader {
         let (mut lines, mut at) = (document.text().lines(), document.first_line());
         while let Some(mut entry) = entries.next() {
             let headed = self.several_files || entry.index > 1 || entries.peek().is_some();
-            let placement = entry.placement.as_ref().map_err(|error| error.kind.clone().into());
+            let placement = entry.placement.as_ref().map_err(|error| error.clone().into());
             let checked = self.of_file(source, nqfill::grade::check_board(placement, &self.rules));
             let (index, line, student) = (entry.index, entry.line, student.clone());
             let after = entries.peek().map_or(usize::MAX, |next| next.line.max(line));
@@ -201,7 +201,7 @@ fn place_of(document: &Document, entry: &Entry, second: Option<usize>, checked: 
 
 /// The line at a position, or its beginning, if the reason is one of reading.
 fn quoted(document: &Document, position: Position, checked: &Graded) -> Option<String> {
-    if !matches!(checked.reason()?, Reason::Unreadable(_) | Reason::SeveralBoards(_)) {
+    if !matches!(checked.reason()?, Reason::Unreadable(_) | Reason::NotUnderstood(_) | Reason::SeveralBoards(_)) {
         return None;
     }
     let line = document.text().lines().nth(position.line.checked_sub(document.first_line())?)?.trim();

@@ -3,7 +3,7 @@
 use crate::run::input::{Source, Walk, chosen_board, sources};
 use nqfill::grade::{Assignment, Reason, contents};
 use nqfill_core::board::Placement;
-use nqfill_read::{Document, ReadOptions, Unreadable, file_kind};
+use nqfill_read::{Document, InputErrorKind, ReadOptions, Unreadable, file_kind};
 use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -11,9 +11,9 @@ use std::sync::{Arc, OnceLock};
 
 /// Reads a file of submissions or puzzles; of a notebook what it printed, of a page of paragraphs its text.
 pub fn read(source: &Source, reading: &ReadOptions) -> Result<Document, Reason> {
-    let bytes = source.read()?;
+    let bytes = source.read().map_err(Reason::Unreadable)?;
     if let Some(kind) = file_kind(&bytes) {
-        return Err(Reason::NoText(Unreadable::NoText(kind.name)));
+        return Err(Reason::Unreadable(InputErrorKind::Unreadable(Unreadable::NoText(kind.name))));
     }
     let bytes = contents(&bytes).map_or(bytes, String::into_bytes);
     Document::new(bytes, reading).map_err(Reason::from)
@@ -54,73 +54,38 @@ fn read_board(source: &Source, chosen: Option<usize>) -> Result<Placement, Reaso
         Some(number) => entries.find(|entry| entry.index == number),
         None => entries.next(),
     };
-    let boards = || document.entries().count();
-    match (entry, chosen) {
-        (Some(_), None) if entries.next().is_some() => Err(Reason::SeveralBoardsInPuzzle(boards())),
-        (Some(entry), _) => entry.placement.map_err(|error| Reason::BadPuzzle(error.kind)),
-        (None, Some(chosen)) => Err(Reason::NoSuchBoardInPuzzle { chosen, boards: boards() }),
-        (None, None) => Err(Reason::BadPuzzle(nqfill_read::InputErrorKind::NoBoard)),
+    let is_chosen = chosen.is_some() || entries.next().is_none();
+    match entry.filter(|_| is_chosen) {
+        Some(entry) => entry.placement.map_err(|error| Reason::BadPuzzle(error.kind)),
+        None => match document.entries().count() {
+            0 => Err(Reason::BadPuzzle(InputErrorKind::NoBoard)),
+            boards => Err(Reason::NoneChosen(boards)),
+        },
     }
 }
 
-/// The puzzles that submissions are checked against.
+/// The puzzles that submissions are checked against: one for all of them, or a folder with one for each.
 #[derive(Debug)]
-pub enum Puzzles {
-    /// One puzzle for all submissions, and its file.
-    One(Arc<NamedPuzzle>, PathBuf),
-    /// A folder of puzzles, one for each submission.
-    Folder(PuzzleFolder),
+pub struct Puzzles {
+    sources: Vec<Source>,
+    /// The puzzle of each source, read when the first submission asks for it.
+    read: Vec<OnceLock<Arc<NamedPuzzle>>>,
+    /// The number of the board in the only file.
+    chosen: Option<usize>,
+    is_folder: bool,
+    by_path: HashMap<PathBuf, Vec<usize>>,
+    by_name: HashMap<Box<OsStr>, Vec<usize>>,
 }
 
 impl Puzzles {
-    /// Reads a puzzle, `FILE` or `FILE#2`, or lists a folder of them.
+    /// Finds a puzzle, `FILE` or `FILE#2`, or lists a folder of them, without reading its files.
     pub fn open(path: &Path) -> Self {
-        if path.is_dir() {
-            return Self::Folder(PuzzleFolder::list(path));
-        }
-        let (file, chosen) = chosen_board(path);
-        Self::One(NamedPuzzle::read(&Source::given(&file), chosen), file)
-    }
-
-    /// The puzzle of a submission, which a pattern may have named.
-    pub fn find(&self, source: &Source, named: Option<&str>) -> Arc<NamedPuzzle> {
-        match self {
-            Self::One(puzzle, _) => puzzle.clone(),
-            Self::Folder(folder) => folder.find(source, named),
-        }
-    }
-
-    /// The names under which reports know the puzzles.
-    pub fn names(&self) -> Vec<Arc<str>> {
-        match self {
-            Self::One(puzzle, _) => vec![puzzle.name.clone()],
-            Self::Folder(folder) => folder.sources.iter().map(Source::name).collect(),
-        }
-    }
-
-    /// The files of the puzzles.
-    pub fn files(&self) -> Vec<PathBuf> {
-        match self {
-            Self::One(_, file) => vec![file.clone()],
-            Self::Folder(folder) => folder.sources.iter().map(|source| source.path.clone()).collect(),
-        }
-    }
-}
-
-/// A folder of puzzles, each read when the first submission asks for it.
-#[derive(Debug)]
-pub struct PuzzleFolder {
-    by_path: HashMap<PathBuf, Vec<usize>>,
-    by_name: HashMap<Box<OsStr>, Vec<usize>>,
-    sources: Vec<Source>,
-    /// The puzzle of each source, once it was read.
-    read: Vec<OnceLock<Arc<NamedPuzzle>>>,
-}
-
-impl PuzzleFolder {
-    /// Lists a folder, without reading its files.
-    fn list(folder: &Path) -> Self {
-        let sources = sources(&[folder.to_owned()], None, &Walk::default()).files;
+        let is_folder = path.is_dir();
+        let (file, chosen) = if is_folder { (path.to_owned(), None) } else { chosen_board(path) };
+        let sources = match is_folder {
+            true => sources(&[file], None, &Walk::default()).files,
+            false => vec![Source::given(&file)],
+        };
         let (mut by_path, mut by_name) = (HashMap::<_, Vec<usize>>::new(), HashMap::<_, Vec<usize>>::new());
         for (i, source) in sources.iter().enumerate() {
             let below = source.path.strip_prefix(&source.root).unwrap_or(&source.path);
@@ -128,17 +93,39 @@ impl PuzzleFolder {
             by_name.entry(below.file_stem().unwrap_or_default().into()).or_default().push(i);
         }
         let read = sources.iter().map(|_| OnceLock::new()).collect();
-        Self { by_path, by_name, sources, read }
+        Self { sources, read, chosen, is_folder, by_path, by_name }
     }
 
-    /// True if there is no puzzle at all.
+    /// The only puzzle; `None` for a folder.
+    pub fn only(&self) -> Option<Arc<NamedPuzzle>> {
+        (!self.is_folder).then(|| self.puzzle(0))
+    }
+
+    /// True for a folder without any puzzle.
     pub fn is_empty(&self) -> bool {
-        self.sources.iter().all(|source| source.error().is_some())
+        self.is_folder && self.sources.iter().all(|source| source.error().is_some())
     }
 
-    /// The puzzle that `{puzzle}` of a pattern names; else the one with the path of the submission below its folder; else
-    /// the one with its name; else the one with the name of its folder.
-    fn find(&self, source: &Source, named: Option<&str>) -> Arc<NamedPuzzle> {
+    /// The names under which reports know the puzzles.
+    pub fn names(&self) -> Vec<Arc<str>> {
+        self.only().map_or_else(|| self.sources.iter().map(Source::name).collect(), |puzzle| vec![puzzle.name.clone()])
+    }
+
+    /// The files of the puzzles.
+    pub fn files(&self) -> Vec<PathBuf> {
+        self.sources.iter().map(|source| source.path.clone()).collect()
+    }
+
+    fn puzzle(&self, i: usize) -> Arc<NamedPuzzle> {
+        self.read[i].get_or_init(|| NamedPuzzle::read(&self.sources[i], self.chosen)).clone()
+    }
+
+    /// The only puzzle; of a folder the puzzle that `{puzzle}` of a pattern names; else the one with the path of the submission
+    /// below its folder; else the one with its name; else the one with the name of its folder.
+    pub fn find(&self, source: &Source, named: Option<&str>) -> Arc<NamedPuzzle> {
+        if let Some(only) = self.only() {
+            return only;
+        }
         let below = source.path.strip_prefix(&source.root).unwrap_or(&source.path);
         let by_name = |name: Option<&OsStr>| self.by_name.get(name?);
         let by_place = || {
@@ -149,7 +136,7 @@ impl PuzzleFolder {
         let found = named.map_or_else(by_place, |name| by_name(Some(OsStr::new(name))));
         match found.map(Vec::as_slice) {
             None | Some([]) => NamedPuzzle::none(Reason::NoPuzzle),
-            Some(&[i]) => self.read[i].get_or_init(|| NamedPuzzle::read(&self.sources[i], None)).clone(),
+            Some(&[i]) => self.puzzle(i),
             Some(several) => {
                 let names = several.iter().map(|&i| self.sources[i].name().to_string());
                 NamedPuzzle::none(Reason::SeveralPuzzles(names.collect()))

@@ -66,21 +66,10 @@ impl Args {
 
     /// The steps that a submission may go through.
     fn possible_steps(&self) -> Vec<Step> {
-        use Step::{
-            Completable, Complete, HandedIn, NoConflicts, NoDuplicates, NoSolution, NoneMissing, Readable,
-            SolutionsRight,
-        };
-        let require = self.require();
-        let mut steps = match (self.puzzle.is_some(), require == Require::AllSolutions) {
-            (false, _) => vec![Readable, NoConflicts, Complete],
-            (true, false) => [&Step::SUBMISSION[..], &[NoSolution]].concat(),
-            (true, true) => vec![Readable, SolutionsRight, NoDuplicates, NoneMissing, NoSolution],
-        };
-        if require.is_partial() {
-            steps.retain(|&step| step != Complete);
-        }
-        steps.extend((require == Require::Completable).then_some(Completable));
-        steps.extend(self.roster.is_some().then_some(HandedIn));
+        let has_puzzle = self.puzzle.is_some();
+        let mut steps = Rules { require: self.require(), ..Rules::default() }.steps(has_puzzle);
+        steps.extend(has_puzzle.then_some(Step::NoSolution));
+        steps.extend(self.roster.is_some().then_some(Step::HandedIn));
         steps
     }
 
@@ -140,16 +129,15 @@ impl Args {
     pub fn puzzles(&self) -> Result<Option<Puzzles>, Failure> {
         let Some(path) = &self.puzzle else { return Ok(None) };
         let puzzles = Puzzles::open(path);
-        match &puzzles {
-            Puzzles::Folder(folder) if folder.is_empty() => {
-                Err(Failure::failed_by(|lang| check::no_puzzles(lang, path)))
-            }
-            Puzzles::One(puzzle, _) => match &puzzle.assignment {
-                Err(reason) => Err(Failure::usage_by(|lang| check::no_puzzle(lang, &puzzle.name, reason))),
-                Ok(_) => Ok(Some(puzzles)),
-            },
-            Puzzles::Folder(_) => Ok(Some(puzzles)),
+        if puzzles.is_empty() {
+            return Err(Failure::failed_by(|lang| check::no_puzzles(lang, path)));
         }
+        if let Some(puzzle) = puzzles.only()
+            && let Err(reason) = &puzzle.assignment
+        {
+            return Err(Failure::usage_by(|lang| check::no_puzzle(lang, &puzzle.name, reason)));
+        }
+        Ok(Some(puzzles))
     }
 
     pub fn grader(

@@ -16,7 +16,7 @@
 mod glyphs;
 
 use crate::grade::submission::check_submission;
-use crate::grade::{Answers, Assignment, Graded, Require, Rules, StepOutcome, StepResult, listed};
+use crate::grade::{Answers, Assignment, Ending, Graded, Require, Rules, listed};
 use glyphs::without_glyphs;
 use nqfill_core::board::Placement;
 use nqfill_read::{Document, Entry, InputErrorKind, ReadOptions, format};
@@ -94,8 +94,7 @@ fn chosen(candidates: Vec<Candidate>, is_one: bool) -> Result<Document, Vec<Stri
 }
 
 fn steps_passed(graded: &Graded) -> usize {
-    let is_passed = |step: &&StepResult| matches!(step.outcome, StepOutcome::Passed);
-    graded.steps.iter().take_while(is_passed).count()
+    graded.steps.iter().take_while(|step| step.ending == Ending::Passed).count()
 }
 
 /// The options without the format that all of them name: other submissions of the class are in others.

@@ -1,8 +1,8 @@
 //! Text for a class, a teacher's first look: one line a student, reasons first, and what to do about them.
 
 use crate::grade::reports::ReportWriter;
-use crate::grade::row::{CheckOptions, Ending, ending_word};
-use crate::grade::{CheckSummary, Detail, Graded, Points};
+use crate::grade::row::CheckOptions;
+use crate::grade::{CheckSummary, Detail, Ending, Graded, Points};
 use crate::show::Lang;
 use crate::show::output::columns;
 use crate::words::check;
@@ -97,7 +97,7 @@ impl Writer {
     /// A line, whose first word is in the colour of what it says where there are colours.
     fn inked(&self, line: &str) -> String {
         let endings = [Ending::Failed, Ending::Undecided, Ending::Passed];
-        let begins = |ending: &Ending| Some((*ending, line.strip_prefix(ending_word(self.options.lang, *ending))?));
+        let begins = |ending: &Ending| Some((*ending, line.strip_prefix(check::ending(self.options.lang, *ending))?));
         match endings.iter().find_map(begins) {
             Some((ending, rest)) => ending.inked(&line[..line.len() - rest.len()], &self.options) + rest,
             None => line.to_owned(),
@@ -116,7 +116,7 @@ impl Line {
     /// `未通过`, `2/10`, `bob`, `有皇后互相冲突`
     fn cells(&self, options: &CheckOptions) -> [String; 4] {
         let Self { name, score, max_score, .. } = self;
-        let ending = ending_word(options.lang, self.ending).to_owned();
+        let ending = check::ending(options.lang, self.ending).to_owned();
         [ending, format!("{score}/{max_score}"), name.clone(), self.why(options)]
     }
 
@@ -138,6 +138,6 @@ impl Line {
 /// What to do about a text that is no board.
 fn note(graded: &Graded, lang: Lang) -> Option<String> {
     // Texts that are not understood have their advice below the summary.
-    let help = graded.help(lang).filter(|_| !graded.is_unread());
+    let help = graded.help(lang).filter(|_| graded.ending() == Ending::Failed);
     help.map(|help| check::help_line(lang, &help).trim_end().to_owned())
 }

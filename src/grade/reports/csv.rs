@@ -1,8 +1,8 @@
 //! CSV (RFC 4180), one line a submission, for spreadsheets.
 
 use crate::grade::reports::ReportWriter;
-use crate::grade::row::{CheckOptions, Ending};
-use crate::grade::{Detail, Graded};
+use crate::grade::row::CheckOptions;
+use crate::grade::{Detail, Ending, Graded};
 use crate::show::table::record;
 use crate::words::check;
 use std::io::{self, Write};

@@ -1,8 +1,8 @@
 //! Gradescope's `results.json`: a test for each step of each file, and for each puzzle the score of the best file.
 
 use crate::grade::reports::ReportWriter;
-use crate::grade::row::{CheckOptions, Ending, ending_word};
-use crate::grade::{CheckSummary, Graded, Points};
+use crate::grade::row::CheckOptions;
+use crate::grade::{CheckSummary, Ending, Graded, Points};
 use crate::words::check;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -71,7 +71,7 @@ impl ReportWriter for Writer {
         }
         if self.files == 1 {
             let lang = self.options.lang;
-            self.only = check::after(lang, ending_word(lang, graded.ending()), &graded.message(&self.options));
+            self.only = check::after(lang, check::ending(lang, graded.ending()), &graded.message(&self.options));
         }
         Ok(())
     }

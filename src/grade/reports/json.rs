@@ -1,15 +1,13 @@
 //! JSON: one document, or one result a line. A result is written straight from what was graded.
 
 use crate::grade::reports::ReportWriter;
-use crate::grade::row::{CheckOptions, Ending};
-use crate::grade::{CheckSummary, Detail, Graded, Reason, SolutionTally};
+use crate::grade::row::CheckOptions;
+use crate::grade::{CheckSummary, Detail, Ending, Graded, Reason};
 use crate::show::shapes::parts::{Object, member};
 use crate::show::shapes::{ConflictsByKind, ErrorShape, SquareShape, Squares};
 use crate::show::{Invalid, Lang};
 use crate::words::check;
 use nqfill_core::board::{Conflicts, Placement};
-use nqfill_core::engine::Limit;
-use nqfill_read::Unreadable;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
@@ -108,7 +106,6 @@ impl Serialize for CheckResult<'_> {
         member(&mut map, "score", Some(graded.score()))?;
         member(&mut map, "max_score", Some(graded.scheme.most))?;
         member(&mut map, "steps", Some(graded.steps(options)).filter(|steps| !steps.is_empty()))?;
-        member(&mut map, "completable", graded.completable.map(completable).filter(|_| says_more))?;
         if is_full {
             self.reasons(&mut map)?;
         }
@@ -168,31 +165,21 @@ impl CheckResult<'_> {
     fn error(&self) -> Option<ErrorShape> {
         let (&Graded { position, read_as, .. }, lang) = (self.graded, self.options.lang);
         let reason = self.graded.reason()?;
+        if let Some(kind) = reason.error_of_reading() {
+            let mut shape = ErrorShape::new(&Invalid { kind: kind.clone(), position, read_as }, lang);
+            let advice = |help: String| if self.is_of_student { without_options(&help, lang) } else { Some(help) };
+            shape.help = shape.help.and_then(advice);
+            return Some(shape);
+        }
         let kind = match reason {
-            Reason::Unreadable(kind) => {
-                let mut shape = ErrorShape::new(&Invalid { kind: kind.clone(), position, read_as }, lang);
-                shape.help = shape
-                    .help
-                    .and_then(|help| if self.is_of_student { without_options(&help, lang) } else { Some(help) });
-                return Some(shape);
-            }
-            Reason::NoText(Unreadable::Special) => "special_file",
-            Reason::NoText(_) => "archive",
             Reason::NotHandedIn => "not_handed_in",
             Reason::NoPuzzle | Reason::SeveralPuzzles(_) => "no_puzzle",
-            Reason::BadPuzzle(_)
-            | Reason::ConflictingPuzzle
-            | Reason::SeveralBoardsInPuzzle(_)
-            | Reason::NoSuchBoardInPuzzle { .. } => "bad_puzzle",
+            Reason::BadPuzzle(_) | Reason::ConflictingPuzzle | Reason::NoneChosen(_) => "bad_puzzle",
             _ => return None,
         };
         let (line, column) = position.map(|position| (position.line, position.column)).unzip();
         Some(ErrorShape { kind, message: check::verdict(lang, reason), help: None, line, column, readings: Vec::new() })
     }
-}
-
-fn completable(found: Result<bool, Limit>) -> &'static str {
-    found.map_or("unknown", |found| if found { "yes" } else { "no" })
 }
 
 /// Advice without the parts that name options or commands.
@@ -201,17 +188,4 @@ fn without_options(help: &str, lang: Lang) -> Option<String> {
     let is_for_students = |part: &&str| !part.contains("`-") && !part.contains("`nqfill");
     let parts: Vec<&str> = help.split(between).filter(is_for_students).collect();
     (!parts.is_empty()).then(|| parts.join(between))
-}
-
-/// The counts; the number of those that are missing where the total is known.
-impl Serialize for SolutionTally {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        member(&mut map, "right", Some(self.right))?;
-        member(&mut map, "wrong", Some(self.wrong))?;
-        member(&mut map, "duplicate", Some(self.duplicate))?;
-        member(&mut map, "missing", self.missing())?;
-        member(&mut map, "total", self.total)?;
-        map.end()
-    }
 }

@@ -3,8 +3,8 @@
 //! The counts stand on the first line but are known last: until then suites wait in a temporary file, not in memory.
 
 use crate::grade::reports::{ReportWriter, xml_escaped};
-use crate::grade::row::{CheckOptions, Ending, StepRow};
-use crate::grade::{CheckSummary, Graded};
+use crate::grade::row::{CheckOptions, StepRow};
+use crate::grade::{CheckSummary, Ending, Graded};
 use crate::show::spool::Spool;
 use std::io::{self, Write};
 

@@ -1,7 +1,7 @@
 //! A table in Markdown, a row for each submission: for the summary of a job, an issue, a wiki.
 
 use crate::grade::reports::{ReportWriter, sanitize};
-use crate::grade::row::{CheckOptions, ending_word};
+use crate::grade::row::CheckOptions;
 use crate::grade::{CheckSummary, Graded};
 use crate::show::say;
 use crate::words::check;
@@ -22,7 +22,7 @@ impl ReportWriter for Table {
     }
 
     fn row(&mut self, graded: &Graded, out: &mut dyn Write) -> io::Result<()> {
-        let ending = ending_word(self.options.lang, graded.ending());
+        let ending = check::ending(self.options.lang, graded.ending());
         let message = graded.message(&self.options);
         let why = message.lines().next().unwrap_or_default();
         let (name, score, max_score) = (graded.printable_name(), graded.score(), graded.scheme.most);

@@ -1,8 +1,8 @@
 //! Text for people: the kind of each board, or each step of its check.
 
 use crate::grade::reports::ReportWriter;
-use crate::grade::row::{CheckOptions, Ending, StepRow, ending_word};
-use crate::grade::{Detail, Graded, Step, clip};
+use crate::grade::row::{CheckOptions, StepRow};
+use crate::grade::{Detail, Ending, Graded, Step, clip};
 use crate::show::Lang;
 use crate::show::board_text::in_conflict;
 use crate::show::output::columns::filled;
@@ -76,7 +76,7 @@ fn steps(graded: &Graded, options: &CheckOptions, text: &mut String) {
     let mut help = help(graded, lang);
     let is_listed = |step: &StepRow| options.lists_steps || !matches!(step.ending, Ending::Passed | Ending::Skipped);
     for step in graded.steps(options).into_iter().filter(is_listed) {
-        let word = step.ending.inked(ending_word(lang, step.ending), options);
+        let word = step.ending.inked(check::ending(lang, step.ending), options);
         *text += &format!("[{word}] {}\n", step.label);
         for line in step.message.lines() {
             *text += &format!("       {line}\n");
@@ -116,7 +116,7 @@ fn in_full(graded: &Graded, options: &CheckOptions, text: &mut String) {
 /// `未通过，得分 0/1`
 fn outcome(graded: &Graded, options: &CheckOptions, text: &mut String) {
     let lang = options.lang;
-    let ending = graded.ending().inked(ending_word(lang, graded.ending()), options);
+    let ending = graded.ending().inked(check::ending(lang, graded.ending()), options);
     let score = check::score(lang);
     *text += &format!("{ending}{score} {}/{}\n", graded.score(), graded.scheme.most);
 }

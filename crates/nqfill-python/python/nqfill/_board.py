@@ -857,11 +857,10 @@ class Board:
         """
         board = submission if isinstance(submission, Board) else Board.parse(submission, lang=lang)
         limits = (time_limit, node_limit, None)
-        passed, steps, completable, limit = _nqfill.check(self._core, board._core, partial, language(lang), limits)
+        passed, steps, limit = _nqfill.check(self._core, board._core, partial, language(lang), limits)
         from ._results import Check, CheckStep
 
-        known = {"yes": True, "no": False}.get(completable or "")
-        checked = Check(passed, tuple(CheckStep(*step) for step in steps), known)
+        checked = Check(passed, tuple(CheckStep(*step) for step in steps))
         if limit is not None:
             raise UndecidedError(checked.message or "", limit=limit, partial=checked)
         return checked

@@ -445,11 +445,15 @@ class Check(NamedTuple):
 
     passed: bool
     steps: Tuple[CheckStep, ...]
-    completable: Optional[bool] = None
-    """Of a board that may be partial: whether it has a completion, where that was found out."""
 
     def __bool__(self) -> bool:
         return self.passed
+
+    @property
+    def completable(self) -> Optional[bool]:
+        """Of a board that may be partial: whether it has a completion, where that was found out."""
+        outcome = next((step.outcome for step in self.steps if step.name == "completable"), None)
+        return {"passed": True, "failed": False}.get(outcome or "")
 
     @property
     def message(self) -> Optional[str]:

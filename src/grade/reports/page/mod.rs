@@ -6,8 +6,8 @@
 
 use crate::grade::reports::ReportWriter;
 use crate::grade::reports::json::{self, CheckResult};
-use crate::grade::row::{CheckOptions, Ending};
-use crate::grade::{CheckSummary, Detail, Graded, Reason, Step, clip};
+use crate::grade::row::CheckOptions;
+use crate::grade::{CheckSummary, Detail, Ending, Graded, Reason, Step, clip};
 use crate::show::Lang;
 use crate::show::page::{
     Asset, BOARD, DATA_END, InScript, LIST, MARKS, PAGE, PLAYER_STYLE, Page, data, data_beginning,
