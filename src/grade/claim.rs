@@ -52,9 +52,7 @@ impl NoWords {
             return false;
         }
         match text.as_bytes().first() {
-            Some(b'[' | b'{') => {
-                serde_json::from_str(text).is_ok_and(|value| is_unsolvable(&value) || is_negative(&value))
-            }
+            Some(b'[' | b'{') => serde_json::from_str(text).is_ok_and(|value| says_no(&value)),
             Some(b's') => is_unsolvable_yaml(text),
             _ => false,
         }
@@ -81,37 +79,28 @@ fn plain(text: &str) -> String {
     folded.trim_matches(['"', '\'', '=', '*', ' ']).trim_end_matches(['.', '!']).to_lowercase()
 }
 
-/// True for an object of another program with a member that says so, and shows no board: without a list or object that has
-/// anything in it.
-fn is_negative(value: &Value) -> bool {
-    let Value::Object(members) = value else { return false };
+/// True for a result of nqfill without a solution, a document with one such result, an empty list, or an object of another program
+/// with a member that says so, and shows no board: without a list or object that has anything in it.
+fn says_no(value: &Value) -> bool {
+    let Value::Object(members) = value else { return matches!(value, Value::Array(list) if list.is_empty()) };
+    if let Some(Value::Array(results)) = members.get("results") {
+        return matches!(results.as_slice(), [only] if says_no(only));
+    }
+    let status = members.get("status").and_then(Value::as_str);
+    if matches!(status, Some("no_solution" | "conflict")) {
+        // The report of a check has a status too, but is no answer of a solver.
+        return !members.contains_key("passed");
+    }
     let is_filled = |value: &Value| match value {
         Value::Array(list) => !list.is_empty(),
         value => value.is_object(),
     };
     let is_false = |name: &str| members.get(name) == Some(&Value::Bool(false));
-    let status = members.get("status").and_then(Value::as_str);
     let is_claim = is_false("satisfiable")
         || is_false("solvable")
         || status.is_some_and(|status| status.eq_ignore_ascii_case("unsatisfiable"))
         || members.len() == 1 && members.get("solutions").is_some_and(Value::is_array);
     is_claim && !members.values().any(is_filled)
-}
-
-/// True for a result of nqfill without a solution, a document with one such result, or an empty list.
-fn is_unsolvable(value: &Value) -> bool {
-    match value {
-        Value::Array(list) => list.is_empty(),
-        Value::Object(object) => {
-            if let Some(Value::Array(results)) = object.get("results") {
-                return matches!(results.as_slice(), [only] if is_unsolvable(only));
-            }
-            let status = object.get("status").and_then(Value::as_str);
-            // The report of a check has a status too, but is no answer of a solver.
-            matches!(status, Some("no_solution" | "conflict")) && !object.contains_key("passed")
-        }
-        _ => false,
-    }
 }
 
 /// True for such a document in YAML; scans lines, because a YAML parser can be led astray.

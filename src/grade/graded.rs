@@ -4,7 +4,7 @@ use crate::grade::reason::is_refused;
 use crate::grade::step::chain;
 use crate::grade::{Ending, Points, Reason, Scheme, SolutionTally, Step, StepResult};
 use crate::show::{Lang, NotRead, Status};
-use crate::words::verdict;
+use crate::words::{check, verdict};
 use nqfill_core::board::{Conflicts, Placement};
 use nqfill_read::{Id, Position, ReadAs};
 use std::sync::Arc;
@@ -117,10 +117,12 @@ impl Graded {
         self.scheme.score(&self.steps)
     }
 
-    /// The advice for a text that is no board.
+    /// The advice for a text that is no board, or several.
     pub(crate) fn help(&self, lang: Lang) -> Option<String> {
-        let kind = self.reason()?.error_of_reading()?;
-        Some(verdict::help(lang, kind, self.read_as))
+        match self.reason()? {
+            Reason::Ambiguous(options) => Some(check::choose(lang, options)),
+            reason => Some(verdict::help(lang, reason.error_of_reading()?, self.read_as)),
+        }
     }
 
     /// The conflicts of its queens, even if an earlier step hid them.

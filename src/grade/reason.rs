@@ -127,6 +127,16 @@ impl Reason {
         }
     }
 
+    /// What the teacher has to decide, in a form that is the same for all submissions with this question.
+    pub(crate) fn question(&self) -> Option<String> {
+        match self {
+            Self::Ambiguous(options) => Some(options.join(" ")),
+            Self::NotUnderstood(InputErrorKind::NoPuzzle(other)) => Some(format!("{other:?}")),
+            Self::NotUnderstood(kind) => Some(kind.name().to_owned()),
+            _ => None,
+        }
+    }
+
     /// The error of a text that cannot be read as boards.
     pub(crate) fn error_of_reading(&self) -> Option<&InputErrorKind> {
         match self {

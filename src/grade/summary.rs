@@ -3,8 +3,6 @@
 use crate::grade::{Ending, Graded, Points, Reason, Step};
 use crate::show::summary::is_zero;
 use crate::show::{Lang, Status};
-use crate::words::verdict;
-use nqfill_read::InputErrorKind;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
@@ -31,14 +29,10 @@ pub struct CheckSummary {
     /// Files of folders that are no submissions.
     #[serde(rename = "passed_over", skip_serializing_if = "is_zero")]
     pub skipped: u64,
-    /// By the options between which the teacher has to choose: the number of submissions that wait, and the first of
-    /// them.
+    /// Submissions that wait for the teacher, by what is asked or not understood: their number, the first of them, and the advice
+    /// in each language.
     #[serde(skip)]
-    pub questions: BTreeMap<Vec<String>, (u64, String)>,
-    /// By the kind of text that was not understood: the number of submissions, the first of them, and the
-    /// advice in each language.
-    #[serde(skip)]
-    pub unread: BTreeMap<String, (u64, String, [String; 2])>,
+    pub waiting: BTreeMap<String, (u64, String, [String; 2])>,
     /// Sum of the points.
     pub score: Points,
     /// Sum of the most points.
@@ -95,16 +89,9 @@ impl CheckSummary {
         if let Some(failed) = graded.deciding().filter(|step| step.ending == Ending::Failed) {
             boards.failed_at[failed.step as usize] += 1;
         }
-        if let Some(Reason::Ambiguous(options)) = graded.reason() {
-            self.questions.entry(options.clone()).or_insert_with(|| (0, graded.name())).0 += 1;
-        }
-        if let Some(Reason::NotUnderstood(kind)) = graded.reason() {
-            let advice = || Lang::ALL.map(|lang| verdict::help(lang, kind, graded.read_as));
-            let kind_of_text = match kind {
-                InputErrorKind::NoPuzzle(other) => format!("{other:?}"),
-                kind => kind.name().to_owned(),
-            };
-            self.unread.entry(kind_of_text).or_insert_with(|| (0, graded.name(), advice())).0 += 1;
+        if let Some(question) = graded.reason().and_then(Reason::question) {
+            let advice = || Lang::ALL.map(|lang| graded.help(lang).unwrap_or_default());
+            self.waiting.entry(question).or_insert_with(|| (0, graded.name(), advice())).0 += 1;
         }
         self.score += graded.score();
         self.max_score += graded.scheme.most;

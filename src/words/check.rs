@@ -249,8 +249,7 @@ pub fn nothing_to_check(lang: Lang) -> &'static str {
 
 /// The lines that follow a summary: frequent failures, students not on the roster.
 pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String> {
-    let mut lines = questions(lang, summary);
-    lines.extend(unread(lang, summary));
+    let mut lines = waiting(lang, summary);
     let failing = summary.failing_steps();
     let steps: Vec<String> =
         failing.iter().map(|&(failing, count)| format!("{} {count}", step(lang, failing))).collect();
@@ -277,41 +276,23 @@ pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String
     lines
 }
 
-/// A line for each choice between readings that the teacher has to make.
-pub fn questions(lang: Lang, summary: &CheckSummary) -> Vec<String> {
-    let line = |(options, (count, first)): (&Vec<String>, &(u64, String))| {
-        let options = options.join(lang.pick(" 或 ", " or "));
-        let first = names::printable(first);
-        say!(
-            lang,
-            "{count} 份有几种读法，通过与否取决于此（如 {first}）；请选定：{options}",
-            (
-                "{} can be read in several ways, which decide whether it passes ({first}); choose {options}",
-                amount(*count, "submission")
-            )
-        )
-    };
-    summary.questions.iter().map(line).collect()
+/// `请选定 -i bits 或 -i grid`
+pub(crate) fn choose(lang: Lang, options: &[String]) -> String {
+    let options = options.join(lang.pick(" 或 ", " or "));
+    say!(lang, "请选定 {options}", "choose {options}")
 }
 
-/// A line for each kind of text that was not understood, with what to do about all of them.
-fn unread(lang: Lang, summary: &CheckSummary) -> Vec<String> {
+/// A line for each kind of submissions that wait for the teacher, with what to do about all of them.
+pub fn waiting(lang: Lang, summary: &CheckSummary) -> Vec<String> {
     let line = |(count, first, [zh, en]): &(u64, String, [String; 2])| {
         let first = names::printable(first);
         say!(
             lang,
-            "{count} 份看不懂，没有评分（如 {first}）；提示：{zh}",
-            (
-                "{} and not graded ({first}); help: {en}",
-                if *count == 1 {
-                    "1 submission is not understood".into()
-                } else {
-                    format!("{count} submissions are not understood")
-                }
-            )
+            "{count} 份没有评分（如 {first}）；提示：{zh}",
+            ("{} not graded ({first}); help: {en}", amount(*count, "submission"))
         )
     };
-    summary.unread.values().map(line).collect()
+    summary.waiting.values().map(line).collect()
 }
 
 /// The score of one student who handed in several files.

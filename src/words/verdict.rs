@@ -24,6 +24,7 @@ pub use nqfill_read::words::messages::{help, reading};
 /// What is wrong with an input, in one line.
 pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
     match kind {
+        InputErrorKind::Unreadable(why @ (Unreadable::NoText(_) | Unreadable::Special)) => unreadable(lang, why),
         InputErrorKind::Unreadable(why) => messages::cannot_be_read(lang) + &unreadable(lang, why),
         _ => messages::input_error(lang, kind),
     }

@@ -149,15 +149,6 @@ fn report_formats() -> PossibleValuesParser {
 }
 
 impl Args {
-    /// The option, if it keeps squares out of a report.
-    pub fn hides_squares(&self) -> Option<&'static str> {
-        match self.detail {
-            Detail::Verdict => Some("--detail verdict"),
-            Detail::None => Some("--detail none"),
-            _ => None,
-        }
-    }
-
     /// The report format, named by `-f` or by the extension of the report file, which
     /// [`refuse_nonsense`](Self::refuse_nonsense) has looked at.
     pub fn format(&self) -> &'static ReportFormat {

@@ -126,8 +126,8 @@ impl<'a> CheckRun<'a> {
             if self.args.is_class(self.list.files.len()) {
                 say(check::details(lang));
             }
-        } else if !quiet {
-            check::questions(lang, summary).iter().for_each(|question| say_filled(question));
+        } else if !quiet && self.format.name != "text" {
+            check::waiting(lang, summary).iter().for_each(|line| say_filled(line));
         }
         if !quiet {
             // Only in full do reports show what students wrote, and standard error is often public.

@@ -13,7 +13,7 @@ use crate::run::terminals::terminal_width;
 use nqfill::grade::roster::{Roster, RosterError};
 use nqfill::grade::row::CheckOptions;
 use nqfill::grade::students::StudentsBy;
-use nqfill::grade::{Require, Rules, Step};
+use nqfill::grade::{Detail, Require, Rules, Step};
 use nqfill::show::NotReadTally;
 use nqfill::words::check;
 use std::io::{self, IsTerminal};
@@ -121,7 +121,7 @@ impl Args {
 
     /// True if the report shows what was handed in.
     fn keeps_texts(&self) -> bool {
-        self.format().is_page && self.hides_squares().is_none()
+        self.format().is_page && self.detail == Detail::Full
     }
 
     /// What submissions are checked against. A wrong puzzle is an error of the teacher, and nothing is graded: each of the

@@ -12,46 +12,28 @@ use std::io::{self, Write};
 const MOST_IN_MEMORY: usize = 8 << 20;
 
 pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
-    Box::new(Writer { options, counts: Counts::default(), suites: Spool::new(MOST_IN_MEMORY) })
+    Box::new(Writer { options, tests: 0, failures: 0, errors: 0, suites: Spool::new(MOST_IN_MEMORY) })
 }
 
 struct Writer {
     options: CheckOptions,
-    /// Those of all suites.
-    counts: Counts,
-    suites: Spool,
-}
-
-/// Numbers of tests.
-#[derive(Default)]
-struct Counts {
+    /// Numbers of tests of all suites.
     tests: usize,
     failures: usize,
     errors: usize,
-    skipped: usize,
-}
-
-impl Counts {
-    fn of(tests: &[StepRow]) -> Self {
-        let of = |ending| tests.iter().filter(|test| test.ending == ending).count();
-        let (failures, errors, skipped) = (of(Ending::Failed), of(Ending::Undecided), of(Ending::Skipped));
-        Self { tests: tests.len(), failures, errors, skipped }
-    }
-
-    fn add(&mut self, other: &Self) {
-        self.tests += other.tests;
-        self.failures += other.failures;
-        self.errors += other.errors;
-    }
+    suites: Spool,
 }
 
 impl ReportWriter for Writer {
     fn row(&mut self, graded: &Graded, _out: &mut dyn Write) -> io::Result<()> {
         let tests = graded.tests(&self.options);
         let (suite, mut out) = (escaped(&graded.printable_name()), Vec::new());
-        let counts = Counts::of(&tests);
-        self.counts.add(&counts);
-        let Counts { tests: all, failures, errors, skipped } = counts;
+        let count = |ending| tests.iter().filter(|test| test.ending == ending).count();
+        let (all, failures, errors) = (tests.len(), count(Ending::Failed), count(Ending::Undecided));
+        let skipped = count(Ending::Skipped);
+        self.tests += all;
+        self.failures += failures;
+        self.errors += errors;
         write!(out, "    <testsuite name=\"{suite}\" tests=\"{all}\" skipped=\"{skipped}\" ")?;
         writeln!(out, "errors=\"{errors}\" failures=\"{failures}\">\n        <properties>")?;
         let facts = [
@@ -80,7 +62,7 @@ impl ReportWriter for Writer {
 
     fn end(&mut self, _summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
         // The schema that Jenkins uses knows `skipped` of a suite, but not of all suites together.
-        let Counts { tests, failures, errors, .. } = self.counts;
+        let Self { tests, failures, errors, .. } = self;
         writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
         writeln!(out, "<testsuites name=\"nqfill\" tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\">")?;
         io::copy(&mut self.suites.reader()?, out)?;

@@ -1,6 +1,6 @@
 //! A table in Markdown, a row for each submission: for the summary of a job, an issue, a wiki.
 
-use crate::grade::reports::{ReportWriter, sanitize};
+use crate::grade::reports::ReportWriter;
 use crate::grade::row::CheckOptions;
 use crate::grade::{CheckSummary, Graded};
 use crate::show::say;
@@ -37,8 +37,11 @@ impl ReportWriter for Table {
 /// A text in which no character is markup: names and messages come from students.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for character in sanitize::line(text).chars() {
+    for character in text.chars() {
         match character {
+            // A cell is one line.
+            '\u{2028}' | '\u{2029}' => escaped.push('\u{FFFD}'),
+            _ if character.is_control() => escaped.push('\u{FFFD}'),
             '<' => escaped.push_str("&lt;"),
             '&' => escaped.push_str("&amp;"),
             // A mention of somebody, or a link to an issue.
@@ -60,6 +63,6 @@ mod tests {
 
     #[test]
     fn no_name_is_markup() {
-        assert_eq!(escaped("a|b\n<img> [x](y) `c` @d &e"), r"a\|b�&lt;img\> \[x\]\(y\) \`c\` &#64;d &amp;e");
+        assert_eq!(escaped("a|b\u{2028}\n<img> [x](y) `c` @d &e"), r"a\|b��&lt;img\> \[x\]\(y\) \`c\` &#64;d &amp;e");
     }
 }

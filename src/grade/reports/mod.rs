@@ -10,7 +10,6 @@ pub(crate) mod json;
 pub(crate) mod junit;
 pub(crate) mod markdown;
 pub mod page;
-pub(crate) mod sanitize;
 pub(crate) mod text;
 
 use crate::grade::row::CheckOptions;
@@ -89,7 +88,20 @@ pub fn report_format(name: &str) -> Option<&'static ReportFormat> {
     REPORT_FORMATS.iter().find(|format| format.name == name)
 }
 
-/// Escapes a text as the content of an XML element.
+/// Escapes a text as the content of an XML element, without what XML 1.0 forbids even when escaped: most controls, U+FFFE and U+FFFF.
 pub fn xml_escaped(text: &str) -> String {
-    sanitize::xml(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    let is_forbidden =
+        |c: char| matches!(c, '\0'..='\x08' | '\x0B' | '\x0C' | '\x0E'..='\x1F' | '\u{FFFE}' | '\u{FFFF}');
+    let text = text.replace(is_forbidden, "\u{FFFD}");
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_escaped_is_replaced() {
+        assert_eq!(xml_escaped("a\u{0}b\u{fffe}\nc<"), "a\u{fffd}b\u{fffd}\nc&lt;");
+    }
 }
