@@ -1,9 +1,8 @@
 //! Checks a submission that lists all solutions of a puzzle.
 
-use crate::grade::board::status_of;
 use crate::grade::reason::is_refused;
 use crate::grade::step::chain;
-use crate::grade::submission::reason_of;
+use crate::grade::submission::{reason_of, status_of};
 use crate::grade::{Assignment, Graded, Reason, Rules, SolutionTally, Step};
 use crate::show::Status;
 use nqfill_core::board::{Conflicts, Placement};

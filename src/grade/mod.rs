@@ -30,12 +30,10 @@
 
 mod answers;
 mod assignment;
-mod board;
 mod claim;
 mod contents;
 mod graded;
 mod listing;
-mod pattern;
 pub(crate) mod points;
 mod reading;
 mod reason;
@@ -49,19 +47,18 @@ mod summary;
 
 pub use answers::{Answers, listed};
 pub use assignment::Assignment;
-pub use board::check_board;
 pub use claim::{NoWords, check_refutation};
 pub use contents::contents;
 pub use graded::Graded;
 pub use listing::check_listing;
-pub use pattern::PathPattern;
 pub use points::{Points, Scheme};
 pub use reading::{ReadSubmission, read_submission};
 pub use reason::{Reason, SolutionTally};
 pub use row::Detail;
 pub(crate) use row::clip;
 pub use step::{Ending, Step, StepResult};
-pub use submission::check_submission;
+pub use students::PathPattern;
+pub use submission::{check_board, check_submission};
 pub use summary::CheckSummary;
 
 use crate::show::Lang;

@@ -22,14 +22,14 @@ pub enum Detail {
 }
 
 /// Options of reports of checks.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct CheckOptions {
     /// The language.
     pub lang: Lang,
     /// How much a report shows.
     pub detail: Detail,
-    /// Most characters of a row.
-    pub most_characters: usize,
+    /// Characters of a row that its writer adds.
+    pub taken: usize,
     /// True if text has every step of a submission, and not those alone that did not pass.
     pub lists_steps: bool,
     /// True if text goes to a terminal, where boards are drawn.
@@ -40,17 +40,10 @@ pub struct CheckOptions {
     pub width: Option<usize>,
 }
 
-impl Default for CheckOptions {
-    fn default() -> Self {
-        Self {
-            lang: Lang::default(),
-            detail: Detail::default(),
-            most_characters: MOST_OF_REPORT,
-            lists_steps: false,
-            drawn: false,
-            coloured: false,
-            width: None,
-        }
+impl CheckOptions {
+    /// Most characters of a row.
+    pub(crate) fn room(&self) -> usize {
+        MOST_OF_REPORT - self.taken
     }
 }
 
@@ -130,13 +123,13 @@ impl Graded {
             (None, Some(tally)) if options.detail == Detail::Full => check::tally(lang, &tally),
             (None, _) => verdict::status(lang, self.status).to_owned(),
         };
-        clip(&text, MOST_OF_MESSAGE.min(options.most_characters / 4), lang).into_owned()
+        clip(&text, MOST_OF_MESSAGE.min(options.room() / 4), lang).into_owned()
     }
 
     /// Its steps; empty if no details are wanted. Their messages together keep to the limit of a report.
     pub(crate) fn steps(&self, options: &CheckOptions) -> Vec<StepRow> {
         let Self { steps, scheme, .. } = self;
-        let mut room = options.most_characters / 2;
+        let mut room = options.room() / 2;
         let word = |result: &StepResult| {
             let text = message_of(self, result, options);
             let message = clip(&text, MOST_OF_STEP.min(room), options.lang).into_owned();

@@ -3,7 +3,7 @@
 use crate::grade::{Ending, Graded, Points, Reason, Step};
 use crate::show::summary::is_zero;
 use crate::show::{Lang, Status};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Counts of a run of checks.
@@ -39,31 +39,20 @@ pub struct CheckSummary {
     pub max_score: Points,
 }
 
-/// Counts of what boards are, and of where they fail.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+/// Counts of what boards are, by status, and of the steps where they fail.
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct BoardCounts {
-    /// Boards with n queens and no conflict.
-    complete: u64,
-    /// Boards with fewer queens and no conflict.
-    partial: u64,
-    /// Boards with conflicts.
-    conflict: u64,
-    /// Submissions that are no board.
-    invalid: u64,
-    /// Claims that there is no solution.
-    #[serde(skip_serializing_if = "is_zero")]
-    claimed_no_solution: u64,
-    /// Submissions missing from students on the roster.
-    #[serde(skip_serializing_if = "is_zero")]
-    missing: u64,
-    /// Number of failures at each step, in the order of [`Step::ALL`].
-    #[serde(rename = "failed_steps", serialize_with = "by_name")]
-    failed_at: [u64; Step::ALL.len()],
+    #[serde(flatten)]
+    of_status: BTreeMap<&'static str, u64>,
+    failed_steps: BTreeMap<&'static str, u64>,
 }
 
-fn by_name<S: Serializer>(failed_at: &[u64; Step::ALL.len()], serializer: S) -> Result<S::Ok, S::Error> {
-    let steps = Step::ALL.iter().map(|step| step.name()).zip(*failed_at).filter(|&(_, count)| count > 0);
-    steps.collect::<BTreeMap<_, _>>().serialize(serializer)
+impl Default for BoardCounts {
+    /// No board: what boards may be without a puzzle is counted even if there is none.
+    fn default() -> Self {
+        let usual = [Status::Complete, Status::Partial, Status::Conflict, Status::Invalid];
+        Self { of_status: usual.map(|status| (status.name(), 0)).into(), failed_steps: BTreeMap::new() }
+    }
 }
 
 impl CheckSummary {
@@ -76,18 +65,9 @@ impl CheckSummary {
             Ending::Failed | Ending::Skipped => self.failed += 1,
         }
         let boards = self.boards.get_or_insert_default();
-        match graded.status {
-            Status::Complete => boards.complete += 1,
-            Status::Partial => boards.partial += 1,
-            Status::Conflict => boards.conflict += 1,
-            Status::ClaimedNoSolution => boards.claimed_no_solution += 1,
-            Status::Invalid => boards.invalid += 1,
-            Status::Missing => boards.missing += 1,
-            // No board is searched when it is checked.
-            Status::Solved | Status::NoSolution | Status::Undecided => {}
-        }
+        *boards.of_status.entry(graded.status.name()).or_default() += 1;
         if let Some(failed) = graded.deciding().filter(|step| step.ending == Ending::Failed) {
-            boards.failed_at[failed.step as usize] += 1;
+            *boards.failed_steps.entry(failed.step.name()).or_default() += 1;
         }
         if let Some(question) = graded.reason().and_then(Reason::question) {
             let advice = || Lang::ALL.map(|lang| graded.help(lang).unwrap_or_default());
@@ -99,9 +79,8 @@ impl CheckSummary {
 
     /// The steps with failures, and their number: the most frequent first.
     pub(crate) fn failing_steps(&self) -> Vec<(Step, u64)> {
-        let steps =
-            Step::ALL.iter().copied().zip(self.boards.as_ref().map_or_else(Default::default, |it| it.failed_at));
-        let mut steps: Vec<_> = steps.filter(|&(_, count)| count > 0).collect();
+        let count = |step: &Step| Some((*step, *self.boards.as_ref()?.failed_steps.get(step.name())?));
+        let mut steps: Vec<_> = Step::ALL.iter().filter_map(count).collect();
         steps.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
         steps
     }

@@ -154,19 +154,12 @@ pub(crate) fn core_line(lang: Lang, core: &Core) -> String {
             "Reason: the empty board of this size is impossible already, so taking anything away does not help:"
         );
     }
-    let what_zh = match (queens, blocked) {
-        (_, 0) => format!("{queens} 个皇后"),
-        (0, _) => format!("{blocked} 个禁格"),
-        _ => format!("{queens} 个皇后与 {blocked} 个禁格"),
-    };
-    let (queens_en, blocked_en) = (amount(queens, "queen"), amount(blocked, "blocked square"));
-    let what_en = match (queens, blocked) {
-        (_, 0) => queens_en,
-        (0, _) => blocked_en,
-        _ => format!("{queens_en} and {blocked_en}"),
-    };
+    let counts = [(queens, "皇后", "queen"), (blocked, "禁格", "blocked square")];
+    let counted = counts.into_iter().filter(|&(count, ..)| count > 0);
+    let counted = counted.map(|(count, zh, en)| say!(lang, "{count} 个{zh}", ("{}", amount(count, en))));
+    let what = counted.collect::<Vec<_>>().join(lang.pick("与", " and "));
     let make = if queens + blocked == 1 { "makes" } else { "make" };
-    say!(lang, "原因：{what_zh}已使棋盘无解{claim}：", "Reason: {what_en} already {make} it impossible{claim}:")
+    say!(lang, "原因：{what}已使棋盘无解{claim}：", "Reason: {what} already {make} it impossible{claim}:")
 }
 
 fn argument(lang: Lang, argument: &Argument, lines: &mut Vec<String>) {

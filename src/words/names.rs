@@ -114,11 +114,7 @@ fn quoted(bytes: &[u8]) -> String {
 
 fn push(character: char, text: &mut String) {
     match character {
-        '"' => text.push_str("\\\""),
-        '\\' => text.push_str("\\\\"),
-        '\n' => text.push_str("\\n"),
-        '\r' => text.push_str("\\r"),
-        '\t' => text.push_str("\\t"),
+        '"' | '\\' | '\n' | '\r' | '\t' => text.extend(character.escape_default()),
         // Writing to a string does not fail.
         _ if character.is_ascii_control() => drop(write!(text, "\\x{:02x}", u32::from(character))),
         _ if is_unseen(character) => drop(write!(text, "\\u{{{:x}}}", u32::from(character))),
@@ -160,7 +156,8 @@ fn list(lang: Lang, squares: &[Square], [zh, en]: [&str; 2]) -> String {
     };
     let comma = lang.pick("、", if are_grouped { "; " } else { ", " });
     if named.len() < squares.len() {
-        return counted(lang, &parts.join(comma), squares.len());
+        let (named, count) = (parts.join(comma), squares.len());
+        return say!(lang, "{named}等 {count} 格", "{named} and others, {count} in all");
     }
     let last = parts.pop().unwrap_or_default();
     if parts.is_empty() {
@@ -217,10 +214,6 @@ fn by_rows(squares: &[Square]) -> Vec<Group> {
     sorted.sort_unstable();
     let rows = sorted.chunk_by(|one, other| one.row == other.row);
     rows.map(|row| (row[0].row, row.iter().map(|square| square.column).collect())).collect()
-}
-
-fn counted(lang: Lang, named: &str, count: usize) -> String {
-    say!(lang, "{named}等 {count} 格", "{named} and others, {count} in all")
 }
 
 /// `1、4、7`

@@ -3,7 +3,6 @@
 pub mod args;
 pub mod grader;
 pub mod puzzles;
-pub mod report;
 pub mod resolve;
 
 pub use args::{Args, INFO};
@@ -17,15 +16,14 @@ use crate::run::progress::{Counters, Progress};
 use crate::run::terminals::error_width;
 use crate::signals;
 use nqfill::grade::Detail;
-use nqfill::grade::reports::{CLASS, ReportFormat};
-use nqfill::grade::roster::Roster;
+use nqfill::grade::reports::{CLASS, ReportFormat, ReportWriter, page};
+use nqfill::grade::roster::{HandedIn, Roster};
 use nqfill::grade::row::CheckOptions;
 use nqfill::grade::students::{self, StudentsBy};
 use nqfill::grade::{CheckSummary, Graded};
 use nqfill::show::output::columns::filled;
 use nqfill::words::check;
 use nqfill_core::engine::Cores;
-use report::Report;
 use resolve::Place;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -137,6 +135,74 @@ impl<'a> CheckRun<'a> {
         let exit = self.list.report(lang, quiet);
         self.args.messages.end_summary();
         exit
+    }
+}
+
+/// A report in progress.
+struct Report<'a> {
+    run: &'a CheckRun<'a>,
+    writer: Box<dyn ReportWriter + 'a>,
+    out: &'a mut (dyn Write + Send),
+    flush_each: bool,
+    handed_in: HandedIn,
+    summary: CheckSummary,
+}
+
+/// Students who are not on the roster and are looked for in it, each of whom takes a pass over it.
+const MOST_LOOKED_UP: u64 = 100;
+
+impl<'a> Report<'a> {
+    fn begin(run: &'a CheckRun<'a>, flush_each: bool, out: &'a mut (dyn Write + Send)) -> io::Result<Self> {
+        let mut writer = match &run.place.students {
+            Some(students) => page::of_students(run.options, Box::new(|name, page| students.write(name, page))),
+            None => (run.format.writer)(run.options),
+        };
+        writer.begin(out)?;
+        Ok(Self { run, writer, out, flush_each, handed_in: HandedIn::default(), summary: CheckSummary::default() })
+    }
+
+    /// Takes the next submission.
+    fn take(&mut self, graded: &Graded) -> io::Result<()> {
+        self.handed_in.note(graded);
+        let run = self.run;
+        if let (Some(roster), Some(student)) = (&run.roster, &graded.student) {
+            self.note_unlisted(roster, student);
+        }
+        self.write(graded)
+    }
+
+    /// Counts a student who is not on the roster, and remembers the first whose name holds one who is.
+    fn note_unlisted(&mut self, roster: &Roster, student: &str) {
+        if roster.has(student) {
+            return;
+        }
+        self.summary.not_on_roster += 1;
+        if self.summary.nearly_on_roster.is_none() && self.summary.not_on_roster <= MOST_LOOKED_UP {
+            self.summary.nearly_on_roster = roster.within(student).map(|entry| (student.to_owned(), entry.to_owned()));
+        }
+    }
+
+    /// Writes the students who handed in nothing; adds the number of skipped files.
+    fn end(mut self, skipped: u64) -> io::Result<CheckSummary> {
+        self.summary.skipped = skipped;
+        if let Some(roster) = &self.run.roster {
+            let (handed_in, puzzles) = (
+                std::mem::take(&mut self.handed_in),
+                self.run.grader.puzzles.as_ref().map(Puzzles::names).unwrap_or_default(),
+            );
+            for missing in roster.missing(&handed_in, &puzzles, &self.run.grader.scheme) {
+                self.write(&missing)?;
+            }
+        }
+        self.writer.end(&self.summary, self.out)?;
+        self.out.flush()?;
+        Ok(self.summary)
+    }
+
+    fn write(&mut self, graded: &Graded) -> io::Result<()> {
+        self.summary.add(graded);
+        self.writer.row(graded, self.out)?;
+        if self.flush_each { self.out.flush() } else { Ok(()) }
     }
 }
 

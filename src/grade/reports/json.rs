@@ -124,12 +124,12 @@ impl CheckResult<'_> {
 
     fn has_room_for(&self, placement: &Placement) -> bool {
         let squares = placement.queens().len() + placement.blocked().len();
-        squares * BYTES_OF_A_SQUARE <= self.options.most_characters / 2
+        squares * BYTES_OF_A_SQUARE <= self.options.room() / 2
     }
 
     /// Conflicts or fixed queens that are listed, at most.
     fn most_listed(&self) -> usize {
-        (self.options.most_characters / 4 / BYTES_OF_A_CONFLICT).min(Conflicts::MOST_LISTED)
+        (self.options.room() / 4 / BYTES_OF_A_CONFLICT).min(Conflicts::MOST_LISTED)
     }
 
     /// True where lists of squares are left out, or not whole, because of the limit of a report.

@@ -22,7 +22,7 @@ struct Writer {
 impl ReportWriter for Writer {
     fn row(&mut self, graded: &Graded, out: &mut dyn Write) -> io::Result<()> {
         let mut text = String::new();
-        let CheckOptions { lang, detail, most_characters, width, .. } = self.options;
+        let CheckOptions { lang, detail, width, .. } = self.options;
         if graded.headed {
             text += &format!("== {} ==\n", graded.printable_name());
         }
@@ -41,7 +41,7 @@ impl ReportWriter for Writer {
         if !std::mem::take(&mut self.first) {
             out.write_all(b"\n")?;
         }
-        let clipped = clip(&text, most_characters.saturating_sub(1), lang);
+        let clipped = clip(&text, self.options.room() - 1, lang);
         out.write_all(clipped.as_bytes())?;
         out.write_all(if clipped.ends_with('\n') { b"" } else { b"\n" })
     }

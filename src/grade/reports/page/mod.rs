@@ -17,6 +17,7 @@ use crate::show::spool::{Piece, Spool};
 use crate::words::check;
 use nqfill_core::board::Placement;
 use serde::Serialize;
+use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
@@ -74,22 +75,15 @@ impl ReportWriter for ClassWriter<'_> {
         json::end(summary, &self.options, &mut InScript(out))?;
         write!(out, "{DATA_END}")?;
         // The bars have the counts of the steps.
-        data("words", &Words::new(self.options.lang, check::remarks(self.options.lang, summary, Detail::None)), out)?;
+        data("words", &words(self.options.lang, &check::remarks(self.options.lang, summary, Detail::None)), out)?;
         CLASS_PAGE.end(out)
     }
 }
 
 /// What scripts do not know in words.
-#[derive(Serialize)]
-struct Words {
-    steps: BTreeMap<&'static str, &'static str>,
-    remarks: Vec<String>,
-}
-
-impl Words {
-    fn new(lang: Lang, remarks: Vec<String>) -> Self {
-        Self { steps: Step::ALL.iter().map(|&step| (step.name(), check::step(lang, step))).collect(), remarks }
-    }
+fn words(lang: Lang, remarks: &[String]) -> Value {
+    let steps: BTreeMap<_, _> = Step::ALL.iter().map(|&step| (step.name(), check::step(lang, step))).collect();
+    json!({ "steps": steps, "remarks": remarks })
 }
 
 /// Students and what stands on their pages.
@@ -124,7 +118,7 @@ impl Students<'_> {
             write!(page, "{}", data_beginning("checks"))?;
             write!(InScript(&mut page), "{}{}\n]}}", json::beginning(), results.join(",\n"))?;
             write!(page, "{DATA_END}")?;
-            data("words", &Words::new(lang, Vec::new()), &mut page)?;
+            data("words", &words(lang, &[]), &mut page)?;
             STUDENT_PAGE.end(&mut page)?;
             (self.take)(&format!("{number:0width$}.html"), &page)?;
         }
@@ -143,7 +137,7 @@ struct Shown<'a> {
     page: Option<usize>,
     /// The puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
-    puzzle_board: Option<PuzzleBoard<'a>>,
+    puzzle_board: Option<Value>,
     /// The lines around the boards that were not read, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     unread: Option<String>,
@@ -152,31 +146,22 @@ struct Shown<'a> {
     text: Option<Cow<'a, str>>,
 }
 
-/// The board of a puzzle.
-#[derive(Serialize)]
-struct PuzzleBoard<'a> {
-    n: usize,
-    fixed: Squares<'a>,
-    blocked: Squares<'a>,
-}
-
 impl<'a> Shown<'a> {
     fn new(graded: &'a Graded, options: &CheckOptions) -> Self {
         let full = Some(graded).filter(|_| options.detail == Detail::Full);
         // A quarter of the room is that of the puzzle and the text.
-        let room = options.most_characters / 4;
+        let room = options.room() / 4;
         let puzzle_board = full
             .and_then(|graded| graded.puzzle_board.as_deref())
             .filter(|puzzle_board| squares_of(puzzle_board) * 24 <= room / 2);
-        let options = CheckOptions { most_characters: options.most_characters - room, ..*options };
+        let options = CheckOptions { taken: room, ..*options };
         Self {
             result: CheckResult { graded, options, is_of_student: false },
             ending: graded.ending(),
             page: None,
-            puzzle_board: puzzle_board.map(|puzzle_board| PuzzleBoard {
-                n: puzzle_board.n(),
-                fixed: Squares(puzzle_board.queens()),
-                blocked: Squares(puzzle_board.blocked()),
+            puzzle_board: puzzle_board.map(|board| {
+                let (fixed, blocked) = (Squares(board.queens()), Squares(board.blocked()));
+                json!({ "n": board.n(), "fixed": fixed, "blocked": blocked })
             }),
             unread: full.and_then(|graded| check::not_read(options.lang, &graded.not_read)),
             text: full.and_then(|graded| graded.text.as_deref()).map(|text| clip(text, room / 4, options.lang)),
