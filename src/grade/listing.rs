@@ -51,11 +51,8 @@ pub fn check_listing(
 /// True if an error is one of the whole file rather than of one board.
 fn is_no_board(kind: &InputErrorKind) -> bool {
     use InputErrorKind as Kind;
-    match kind {
-        Kind::EmptyFile | Kind::EmptyLine | Kind::InputTooLarge { .. } | Kind::Undecodable { .. } => true,
-        Kind::LineNoText { .. } | Kind::UnusableId { .. } | Kind::Unreadable(_) => true,
-        _ => false,
-    }
+    let is_text = !matches!(kind, Kind::Undecodable { .. } | Kind::LineNoText { .. } | Kind::Unreadable(_));
+    !is_text || matches!(kind, Kind::EmptyFile | Kind::EmptyLine | Kind::InputTooLarge { .. } | Kind::UnusableId { .. })
 }
 
 /// Sorts the boards of a list.

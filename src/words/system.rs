@@ -6,12 +6,12 @@ use std::io::{self, ErrorKind};
 
 /// The system's reason: `磁盘空间不足`. A kind of error without words here keeps those of the system.
 pub fn io_error(lang: Lang, error: &io::Error) -> String {
-    system_error(lang, error.kind(), &error.to_string())
+    system_error(lang, error.kind(), error.raw_os_error(), &error.to_string())
 }
 
-/// Does what [`io_error`] does for an error known only by kind and text.
-pub(crate) fn system_error(lang: Lang, kind: ErrorKind, text: &str) -> String {
-    match by_kind(kind) {
+/// Does what [`io_error`] does for an error known only by kind, number and text.
+pub(crate) fn system_error(lang: Lang, kind: ErrorKind, number: Option<i32>, text: &str) -> String {
+    match by_kind(kind).or_else(|| by_number(number?)) {
         Some(words) => lang.of(words).into(),
         None => say!(lang, "系统错误（{text}）", "system error ({text})"),
     }
@@ -40,6 +40,23 @@ fn by_kind(kind: ErrorKind) -> Option<Words> {
         ErrorKind::InvalidInput => ("系统认为请求无效", "the system calls the request invalid"),
         _ => return None,
     })
+}
+
+/// Words for errors without a kind in the standard library. The numbers are those of Linux and the BSDs.
+#[cfg(unix)]
+fn by_number(number: i32) -> Option<Words> {
+    const TOO_MANY_LINKS: i32 = if cfg!(target_os = "linux") { 40 } else { 62 };
+    Some(match number {
+        5 => ("读写设备出错", "the device failed"),
+        23 | 24 => ("打开的文件过多", "too many open files"),
+        TOO_MANY_LINKS => ("链接互相指向，没有尽头", "the links lead to each other without end"),
+        _ => return None,
+    })
+}
+
+#[cfg(not(unix))]
+fn by_number(_: i32) -> Option<Words> {
+    None
 }
 
 /// `超过内存限制：至少需要 1.2 GiB，可用 --memory 2G 放宽`
@@ -105,6 +122,15 @@ mod tests {
         let error = io::Error::other("spline not reticulated");
         assert_eq!(io_error(Lang::Zh, &error), "系统错误（spline not reticulated）");
         assert_eq!(io_error(Lang::En, &error), "system error (spline not reticulated)");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn errors_without_a_kind_are_known_by_their_number() {
+        assert_eq!(io_error(Lang::En, &io::Error::from_raw_os_error(24)), "too many open files");
+        assert_eq!(io_error(Lang::En, &io::Error::from_raw_os_error(5)), "the device failed");
+        assert_eq!(io_error(Lang::En, &io::Error::from_raw_os_error(16)), "the file is in use");
+        assert_eq!(io_error(Lang::Zh, &io::Error::from_raw_os_error(28)), "磁盘空间不足");
     }
 
     #[test]

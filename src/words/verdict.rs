@@ -33,7 +33,7 @@ pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
 /// Why a file cannot be read.
 pub fn unreadable(lang: Lang, why: &Unreadable) -> String {
     match why {
-        Unreadable::Other { kind, text, .. } => system_error(lang, *kind, text),
+        Unreadable::Other { kind, number, text } => system_error(lang, *kind, *number, text),
         _ => messages::unreadable(lang, why),
     }
 }

@@ -6,7 +6,6 @@ use crate::grade::{CheckSummary, Detail, Ending, Graded, Reason};
 use crate::show::shapes::parts::{Object, member};
 use crate::show::shapes::{ConflictsByKind, ErrorShape, SquareShape, Squares};
 use crate::show::{Invalid, Lang};
-use crate::words::check;
 use nqfill_core::board::{Conflicts, Placement};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -164,21 +163,11 @@ impl CheckResult<'_> {
     /// Why it is no board.
     fn error(&self) -> Option<ErrorShape> {
         let (&Graded { position, read_as, .. }, lang) = (self.graded, self.options.lang);
-        let reason = self.graded.reason()?;
-        if let Some(kind) = reason.error_of_reading() {
-            let mut shape = ErrorShape::new(&Invalid { kind: kind.clone(), position, read_as }, lang);
-            let advice = |help: String| if self.is_of_student { without_options(&help, lang) } else { Some(help) };
-            shape.help = shape.help.and_then(advice);
-            return Some(shape);
-        }
-        let kind = match reason {
-            Reason::NotHandedIn => "not_handed_in",
-            Reason::NoPuzzle | Reason::SeveralPuzzles(_) => "no_puzzle",
-            Reason::BadPuzzle(_) | Reason::ConflictingPuzzle | Reason::NoneChosen(_) => "bad_puzzle",
-            _ => return None,
-        };
-        let (line, column) = position.map(|position| (position.line, position.column)).unzip();
-        Some(ErrorShape { kind, message: check::verdict(lang, reason), help: None, line, column, readings: Vec::new() })
+        let kind = self.graded.reason()?.error_of_reading()?.clone();
+        let mut shape = ErrorShape::new(&Invalid { kind, position, read_as }, lang);
+        let advice = |help: String| if self.is_of_student { without_options(&help, lang) } else { Some(help) };
+        shape.help = shape.help.and_then(advice);
+        Some(shape)
     }
 }
 
