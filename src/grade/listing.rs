@@ -103,11 +103,11 @@ impl Sorted {
 fn judge(step: Step, sorted: &Sorted, total: Result<u128, Limit>) -> Option<Reason> {
     let tally = sorted.tally;
     match step {
-        Step::SolutionsRight if tally.wrong > 0 => Some(Reason::WrongSolutions { first: sorted.wrong.clone(), tally }),
-        Step::NoDuplicates if tally.duplicate > 0 => Some(Reason::Duplicates { first: sorted.repeated.clone(), tally }),
+        Step::SolutionsRight if tally.wrong > 0 => Some(Reason::WrongSolutions(sorted.wrong.clone())),
+        Step::NoDuplicates if tally.duplicate > 0 => Some(Reason::Duplicates(sorted.repeated.clone())),
         Step::NoneMissing => match total {
             Err(limit) => Some(Reason::Limit(limit)),
-            Ok(_) => (tally.missing > Some(0)).then_some(Reason::Missing(tally)),
+            Ok(_) => (tally.missing > Some(0)).then_some(Reason::Missing),
         },
         _ => None,
     }

@@ -79,22 +79,12 @@ pub enum Reason {
     NotCompletable,
     /// It claims no solution for a puzzle that has one.
     HasSolution,
-    /// Boards in a list of solutions that are no solutions.
-    WrongSolutions {
-        /// 1-based places in the list of the first of them, each with what is wrong.
-        first: Vec<(usize, Self)>,
-        /// All counts.
-        tally: SolutionTally,
-    },
-    /// Solutions that are listed more than once.
-    Duplicates {
-        /// 1-based places in the list: the first repetitions, each with the place that it repeats.
-        first: Vec<(usize, usize)>,
-        /// All counts.
-        tally: SolutionTally,
-    },
+    /// Boards in a list that are no solutions: the 1-based places of the first of them, each with what is wrong.
+    WrongSolutions(Vec<(usize, Self)>),
+    /// Solutions that are listed more than once: the first repetitions by their 1-based places, each with the place that it repeats.
+    Duplicates(Vec<(usize, usize)>),
     /// Solutions that the list lacks.
-    Missing(SolutionTally),
+    Missing,
     /// A limit came first.
     Limit(Limit),
 }

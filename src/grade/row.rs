@@ -165,7 +165,8 @@ fn message_of(graded: &Graded, result: &StepResult, options: &CheckOptions) -> S
     if options.detail != Detail::Full {
         return check::verdict(options.lang, reason);
     }
-    let message = check::full(options.lang, reason).join("\n");
+    let counts = graded.solutions.map(|solutions| check::tally(options.lang, &solutions));
+    let message = counts.into_iter().chain(check::full(options.lang, reason)).collect::<Vec<_>>().join("\n");
     match (graded.position, &graded.quoted) {
         (Some(position), Some(text)) => check::quoted(options.lang, reason, position.line, text, &message),
         _ => message,

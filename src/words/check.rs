@@ -160,9 +160,9 @@ pub fn verdict(lang: Lang, reason: &Reason) -> String {
         }
         Reason::NotCompletable => say!(lang, "无法补全", "it cannot be completed"),
         Reason::HasSolution => say!(lang, "题目有解", "the puzzle has a solution"),
-        Reason::WrongSolutions { .. } => say!(lang, "列出的解法有错", "a listed solution is wrong"),
-        Reason::Duplicates { .. } => say!(lang, "有重复的解法", "a solution is listed twice"),
-        Reason::Missing(_) => say!(lang, "有遗漏的解法", "solutions are missing"),
+        Reason::WrongSolutions(_) => say!(lang, "列出的解法有错", "a listed solution is wrong"),
+        Reason::Duplicates(_) => say!(lang, "有重复的解法", "a solution is listed twice"),
+        Reason::Missing => say!(lang, "有遗漏的解法", "solutions are missing"),
         Reason::Limit(limit) => verdict::undecided(lang, *limit),
     }
 }
@@ -179,22 +179,21 @@ pub(crate) fn full(lang: Lang, reason: &Reason) -> Vec<String> {
         Reason::SeveralPuzzles(names) => {
             vec![after(lang, &verdict(lang, reason), &names.join(lang.pick("、", ", ")))]
         }
-        Reason::WrongSolutions { first, tally } => {
-            let mut lines = vec![self::tally(lang, tally)];
-            lines.extend(first.iter().map(|(index, reason)| {
+        Reason::WrongSolutions(first) => first
+            .iter()
+            .map(|(index, reason)| {
                 let why = several(lang, &full(lang, reason));
                 say!(lang, "第 {index} 个：{why}", "number {index}: {why}")
-            }));
-            lines
-        }
-        Reason::Duplicates { first, tally } => {
-            let mut lines = vec![self::tally(lang, tally)];
-            lines.extend(first.iter().map(|(again, before)| {
+            })
+            .collect(),
+        Reason::Duplicates(first) => first
+            .iter()
+            .map(|(again, before)| {
                 say!(lang, "第 {again} 个与第 {before} 个重复", "number {again} repeats number {before}")
-            }));
-            lines
-        }
-        Reason::Missing(tally) => vec![self::tally(lang, tally)],
+            })
+            .collect(),
+        // The counts say it.
+        Reason::Missing => Vec::new(),
         _ => vec![verdict(lang, reason)],
     }
 }
