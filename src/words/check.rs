@@ -42,16 +42,8 @@ pub(crate) fn not_read(lang: Lang, lines: &[NotRead]) -> Option<String> {
     let others: Vec<&NotRead> = lines.iter().filter(|line| !line.is_sign).collect();
     if let Some(NotRead { line, text, .. }) = others.first() {
         let (text, more) = (names::visible(text), others.len() - 1);
-        parts.push(match more {
-            0 => say!(lang, "未读入：第 {line} 行“{text}”", "not read: line {line}, \"{text}\""),
-            _ => {
-                say!(
-                    lang,
-                    "未读入：第 {line} 行“{text}”，另有 {more} 行",
-                    "not read: line {line}, \"{text}\", and {more} more"
-                )
-            }
-        });
+        let more = if more > 0 { say!(lang, "，另有 {more} 行", ", and {more} more") } else { String::new() };
+        parts.push(say!(lang, "未读入：第 {line} 行“{text}”{more}", "not read: line {line}, \"{text}\"{more}"));
     }
     parts.extend(lines.iter().filter(|line| line.is_sign).map(|line| line.text.clone()));
     parts.dedup();

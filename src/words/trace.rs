@@ -13,12 +13,8 @@ use nqfill_read::words::messages::amount;
 /// The heading of a trace: the engine, how it goes, the board.
 pub fn heading(lang: Lang, engine: &Engine, by: By, board: &str) -> String {
     let engine = engine.name;
-    match by {
-        By::Rows => say!(lang, "== {engine}：{board} ==", "== {engine}: {board} =="),
-        By::Columns => {
-            say!(lang, "== {engine}（逐列）：{board} ==", "== {engine} by columns: {board} ==")
-        }
-    }
+    let by = if by == By::Columns { lang.pick("（逐列）", " by columns") } else { "" };
+    say!(lang, "== {engine}{by}：{board} ==", "== {engine}{by}: {board} ==")
 }
 
 /// The open squares of a free row, or of a free column: `第 3 行：{2, 4}`. Numbers are 0-based.
