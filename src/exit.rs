@@ -50,6 +50,8 @@ pub struct Failure {
 enum Why {
     /// A message in both languages.
     Said { zh: String, en: String },
+    /// The message was written already.
+    AlreadySaid,
     /// No board is given, and standard input is a terminal.
     NothingToRead,
     /// A file could not be written.
@@ -97,6 +99,11 @@ impl Failure {
         Self { exit, why }
     }
 
+    /// The work could not be done, and a message has said so.
+    pub fn already_said() -> Self {
+        Self::of(Exit::Failed, Why::AlreadySaid)
+    }
+
     /// There is nothing to read.
     pub fn nothing_to_read() -> Self {
         Self::of(Exit::Usage, Why::NothingToRead)
@@ -137,6 +144,7 @@ impl Failure {
     pub fn message(&self, lang: Lang) -> Option<String> {
         match &self.why {
             Why::Said { zh, en } => Some(lang.pick(zh, en).clone()),
+            Why::AlreadySaid => None,
             Why::NothingToRead => Some(say!(
                 lang,
                 "没有给出 PATH，标准输入又是终端；空棋盘用 --size N",

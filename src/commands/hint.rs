@@ -1,6 +1,6 @@
 //! `nqfill hint`
 
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure};
 use crate::help::{CommandInfo, Group, both};
 use crate::options;
 use crate::options::{PictureArgs, refuse};
@@ -82,22 +82,20 @@ impl Args {
         let board = OneBoard { reading, messages }.read(path)?;
         let file = Source::given(&chosen_board(path).0);
         let output = destination::find(self.common.output.as_deref(), &[file])?;
-        let mut counts = Summary::default();
+        let mut exit = Exit::Answered;
         output.write(|out| {
-            counts = answering.format.document(answering.options, out, |out| {
-                let mut summary = Summary::default();
+            let document = answering.format.document(answering.options, out, |out| {
                 let answered = answering.answer(&board, board.puzzle(), false, out)?;
                 out.flush()?;
-                let wrong = self.common.messages.diagnostics().diagnostic(&board, &answered.verdict);
-                if !wrong.is_empty() {
-                    say(wrong.trim_end());
-                }
+                messages.report_wrong(&board, &answered.verdict);
+                let mut summary = Summary::default();
                 answered.add_to(&mut summary);
+                exit = Exit::of(&summary);
                 Ok(summary)
-            })?;
-            Ok(())
+            });
+            document.map(drop)
         })?;
         messages.end_summary();
-        Ok(if interrupt.load(Ordering::Relaxed) { Exit::Interrupted } else { Exit::of(&counts) })
+        Ok(if interrupt.load(Ordering::Relaxed) { Exit::Interrupted } else { exit })
     }
 }

@@ -4,9 +4,10 @@ use crate::help;
 use crate::help::both;
 use crate::lang;
 use clap::ColorChoice;
-use nqfill::show::Lang;
 use nqfill::show::diagnostic::Diagnostics;
-use std::io::IsTerminal;
+use nqfill::show::job::Board;
+use nqfill::show::{Lang, Verdict};
+use std::io::{self, IsTerminal, Write};
 
 // How messages are shown.
 #[derive(clap::Args)]
@@ -37,7 +38,7 @@ pub struct ProgressArgs {
 impl ProgressArgs {
     /// True if the progress is shown: by default on a terminal, unless the run is quiet.
     pub fn is_shown(&self, quiet: bool) -> bool {
-        is_on(self.progress, || !quiet && std::io::stderr().is_terminal())
+        is_on(self.progress, || !quiet && io::stderr().is_terminal())
     }
 
     /// True if progress is to be shown in any case.
@@ -70,8 +71,14 @@ impl MessageArgs {
 
     /// Diagnostics of errors, which `--quiet` does not silence.
     pub fn diagnostics(&self) -> Diagnostics {
-        let auto = || anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
+        let auto = || anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
         Diagnostics { lang: self.lang(), coloured: is_on(self.color, auto), ..Diagnostics::default() }
+    }
+
+    /// Writes to standard error what is wrong with a board, if anything is.
+    pub fn report_wrong(&self, board: &Board, verdict: &Verdict) {
+        let message = self.diagnostics().diagnostic(board, verdict);
+        let _ = io::stderr().write_all(message.as_bytes());
     }
 
     /// True if colours are wanted wherever the output goes.
@@ -81,7 +88,7 @@ impl MessageArgs {
 
     /// True if results get colours: on a terminal that shows them, unless `NO_COLOR` is set.
     pub fn results_are_coloured(&self, on_terminal: bool) -> bool {
-        let auto = || on_terminal && anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
+        let auto = || on_terminal && anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
         is_on(self.color, auto)
     }
 }

@@ -2,15 +2,14 @@
 
 use crate::exit::failed;
 use crate::exit::usage;
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Failure, say};
 use crate::options::{MessageArgs, Reading};
 use crate::run::input::{Source, chosen_board, interrupted, read_typed};
 use crate::signals;
 use nqfill::show::job::Board;
-use nqfill::show::{Lang, NotReadTally, Verdict};
+use nqfill::show::{Lang, NotReadTally};
 use nqfill::words::names;
 use nqfill_core::board::Puzzle;
-use std::io::{self, Write};
 use std::path::Path;
 
 /// How the board is read.
@@ -56,10 +55,10 @@ impl OneBoard<'_> {
     }
 
     /// The puzzle of a board. Where it is none, says what is wrong.
-    pub fn puzzle(&self, board: &Board) -> Result<Puzzle, Exit> {
-        board.puzzle().map_err(|verdict: Verdict| {
-            let _ = io::stderr().write_all(self.messages.diagnostics().diagnostic(board, &verdict).as_bytes());
-            Exit::Failed
+    pub fn puzzle(&self, board: &Board) -> Result<Puzzle, Failure> {
+        board.puzzle().map_err(|verdict| {
+            self.messages.report_wrong(board, &verdict);
+            Failure::already_said()
         })
     }
 }

@@ -14,7 +14,7 @@ use crate::run::input::read_typed;
 use crate::signals;
 use nqfill::show::page::PAGE_BEGINNING;
 use nqfill::show::shapes::entry::entry;
-use nqfill::show::{Lang, Summary};
+use nqfill::show::{Lang, Summary, Verdict};
 use nqfill::words::boards::too_many;
 use nqfill::words::names;
 use serde_json::Value;
@@ -101,9 +101,9 @@ impl Args {
                 break;
             }
             summary.boards += 1;
-            if let Err(error) = &board.entry.placement {
+            if let Err(verdict @ Verdict::Invalid(_)) = board.puzzle() {
                 summary.invalid += 1;
-                let _ = io::stderr().write_all(self.messages.diagnostics().invalid(&board, error).as_bytes());
+                self.messages.report_wrong(&board, &verdict);
             }
             let mut read = entry(&board, lang);
             // A number for each board of all files.

@@ -10,7 +10,6 @@ use crate::run::destination;
 use crate::run::input::read_typed;
 use crate::signals;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use nqfill::show::diagnostic::Diagnostics;
 use nqfill::show::job::Board;
 use nqfill::show::picture::Picture;
 use nqfill::show::{Lang, Summary, Verdict, Which, say};
@@ -100,7 +99,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let budget = args.limits.budget(&interrupt);
     let request = Request { most: Some(2), budget, ..Request::default() };
     let reading = input.reading.resolve()?;
-    let mut maker = Maker { args, request, diagnostics: messages.diagnostics(), summary: Summary::default() };
+    let mut maker = Maker { args, request, summary: Summary::default() };
     let (mut exercises, mut complete) = (Vec::new(), Vec::new());
     let mut boards = list.files.iter().flat_map(|source| source.open(&reading));
     let is_interrupted = || interrupt.load(Ordering::Relaxed);
@@ -164,7 +163,6 @@ impl Args {
 struct Maker<'a> {
     args: &'a Args,
     request: Request,
-    diagnostics: Diagnostics,
     summary: Summary,
 }
 
@@ -174,13 +172,13 @@ impl Maker<'_> {
         let Ok(placement) = &board.entry.placement else {
             let verdict = board.puzzle().err()?;
             self.summary.add(&verdict);
-            say(self.diagnostics.diagnostic(board, &verdict).trim_end_matches('\n'));
+            self.args.messages.report_wrong(board, &verdict);
             return None;
         };
         let [queens, blocked] = [placement.queens(), placement.blocked()].map(|set| set.iter().collect::<Vec<_>>());
         let Some(drawn) = Picture::of_squares(placement, &queens, &blocked, "") else {
             self.summary.not_written += 1;
-            say(self.diagnostics.too_large(board).trim_end_matches('\n'));
+            say(self.args.messages.diagnostics().too_large(board).trim_end_matches('\n'));
             return None;
         };
         let puzzle = board.puzzle();

@@ -5,14 +5,14 @@
 //! ```text
 //! id = puzzle ":" place        4fd0c3a91b2e6f70:c9:1-9*2/r1:2
 //! ```
-//! `puzzle` is a digest of the puzzle; a [`Cube`] is the steps that lead to the unit. Nothing else is needed to put results
-//! together: that the units are a partition follows from their places.
+//! `puzzle` is a digest of the puzzle; `place`, a `Cube`, is the steps that lead to the unit. Nothing else is needed to put
+//! results together: that the units are a partition follows from their places.
 
 pub mod merge;
 mod results;
 pub mod split;
 
-use crate::exit::{Exit, Failure, say, usage};
+use crate::exit::{Failure, say, usage};
 use crate::files::{STANDARD_STREAM, Target};
 use crate::options::{MessageArgs, Reading, Values};
 use crate::run::destination;
@@ -23,30 +23,11 @@ use nqfill::show::job::Board;
 use nqfill::words::names;
 use nqfill::words::verdict;
 use nqfill_core::board::{Puzzle, Square};
-use nqfill_core::division::{Cube, Node, Purpose};
+use nqfill_core::division::{Node, Purpose};
 use results::Results;
 use serde::Serialize;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-
-/// Says of which unit of which puzzle a line is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct UnitId {
-    puzzle: String,
-    place: Cube,
-}
-
-impl UnitId {
-    /// The id that a text holds.
-    fn of(text: &str) -> Option<Self> {
-        let (puzzle, place) = text.split_once(':')?;
-        Some(Self { puzzle: puzzle.into(), place: place.parse().ok()? })
-    }
-
-    fn text(puzzle: &str, place: &Cube) -> String {
-        format!("{puzzle}:{place}")
-    }
-}
 
 /// The digest of a puzzle, of its size, its fixed queens and its blocked squares: 16 hexadecimal digits.
 fn digest(puzzle: &Puzzle) -> String {
@@ -81,7 +62,7 @@ fn write_unit(puzzle: &str, number: usize, node: &Node, out: &mut dyn Write) -> 
     let pair = |square: Square| [square.row, square.column];
     let board = node.board();
     let line = UnitLine {
-        id: UnitId::text(puzzle, node.place()),
+        id: format!("{puzzle}:{}", node.place()),
         number,
         multiplicity: node.weight(),
         n: board.n(),
@@ -103,15 +84,12 @@ const PURPOSES: Values<Purpose> = &[
     ("solve", ("有没有解：有一个解即可", "whether there is one, for which one completion is enough"), Purpose::Solve),
 ];
 
-/// Reads the puzzle that units are of, and reports what is wrong with it.
-fn read_puzzle(
-    path: &Path,
-    reading: &Reading,
-    messages: &MessageArgs,
-) -> Result<Result<(Board, Puzzle), Exit>, Failure> {
+/// Reads the puzzle that units are of.
+fn read_puzzle(path: &Path, reading: &Reading, messages: &MessageArgs) -> Result<(Board, Puzzle), Failure> {
     let one = OneBoard { reading, messages };
     let board = one.read(path)?;
-    Ok(one.puzzle(&board).map(|puzzle| (board, puzzle)))
+    let puzzle = one.puzzle(&board)?;
+    Ok((board, puzzle))
 }
 
 /// The place of the output, which is neither the puzzle nor what is read. Refuses standard input for both.

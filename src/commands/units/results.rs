@@ -1,6 +1,6 @@
 //! Units and results of units, read from lines of JSON and put together.
 
-use super::{UnitId, digest};
+use super::digest;
 use crate::exit::{Failure, failed};
 use nqfill::words::names::printable;
 use nqfill_core::board::{Puzzle, Square};
@@ -19,7 +19,7 @@ struct Line {
     #[serde(default)]
     fixed: Vec<SquareIn>,
     #[serde(default)]
-    queens: Vec<[u32; 2]>,
+    queens: Vec<SquareIn>,
     #[serde(default)]
     blocked: Vec<SquareIn>,
     status: Option<String>,
@@ -34,7 +34,7 @@ struct Line {
 }
 
 /// A square as results write it, 1-based, or as units do.
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Deserialize)]
 #[serde(untagged)]
 enum SquareIn {
     Named { row: u32, column: u32 },
@@ -47,22 +47,17 @@ struct SolutionIn {
 }
 
 impl Line {
-    /// The board of the line: rows, fixed queens, blocked squares, in order. `None` if the line has none.
-    fn board(&self) -> Option<(usize, Vec<Square>, Vec<Square>)> {
-        let square = |square: SquareIn| match square {
-            SquareIn::Named { row, column } => Some(Square::new(row.checked_sub(1)?, column.checked_sub(1)?)),
-            SquareIn::Pair([row, column]) => Some(Square::new(row, column)),
+    /// False if the line has another board than this one.
+    fn fits(&self, board: &Puzzle) -> bool {
+        let named = |square: Square| SquareIn::Named { row: square.row + 1, column: square.column + 1 };
+        let pair = |square: Square| SquareIn::Pair([square.row, square.column]);
+        let (queens, write): (_, fn(Square) -> SquareIn) =
+            if self.status.is_some() { (&self.fixed, named) } else { (&self.queens, pair) };
+        let has_squares = || {
+            board.fixed().map(write).eq(queens.iter().copied())
+                && board.blocked().iter().map(write).eq(self.blocked.iter().copied())
         };
-        let sorted = |squares: &mut dyn Iterator<Item = SquareIn>| {
-            let mut squares: Vec<_> = squares.filter_map(square).collect();
-            squares.sort_unstable();
-            squares
-        };
-        let queens = match self.status {
-            Some(_) => sorted(&mut self.fixed.iter().copied()),
-            None => sorted(&mut self.queens.iter().copied().map(SquareIn::Pair)),
-        };
-        Some((self.n?, queens, sorted(&mut self.blocked.iter().copied())))
+        self.n.is_none_or(|n| n == board.n() && has_squares())
     }
 }
 
@@ -157,8 +152,8 @@ impl<'p> Results<'p> {
     }
 
     fn add(&mut self, line: &Line, at: &str) -> Result<(), Failure> {
-        let id = line.id.as_ref().and_then(serde_json::Value::as_str).and_then(UnitId::of);
-        let Some(UnitId { puzzle, place }) = id else {
+        let id = line.id.as_ref().and_then(|id| id.as_str()?.split_once(':'));
+        let Some((puzzle, Ok(place))) = id.map(|(puzzle, place)| (puzzle, place.parse::<Cube>())) else {
             return Err(failed!(
                 "{at}：没有单元的 id；结果须由 nqfill split 写出的单元得到",
                 "{at}: no id of a unit; results come from the units that nqfill split has written"
@@ -173,8 +168,7 @@ impl<'p> Results<'p> {
                 .map_err(|_| failed!("{at}：题目没有这个单元", "{at}: the puzzle has no such unit"))?,
         };
         let own = node.board();
-        let is_own = |(n, queens, blocked)| n == own.n() && own.fixed().eq(queens) && own.blocked().iter().eq(blocked);
-        if line.board().is_some_and(|board| !is_own(board)) {
+        if !line.fits(own) {
             return Err(failed!(
                 "{at}：棋盘不是 id 所指的单元",
                 "{at}: the board is not that of the unit that its id names"

@@ -70,10 +70,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
     destination::format_of(args.output.as_deref(), ["jsonl", "json"].map(|extension| ((), extension)), None)?;
     let output = output(args.output.as_deref(), &args.puzzle, &args.resume)?;
-    let puzzle = match read_puzzle(&args.puzzle, &args.reading, &args.messages)? {
-        Ok((_, puzzle)) => puzzle,
-        Err(exit) => return Ok(exit),
-    };
+    let (_, puzzle) = read_puzzle(&args.puzzle, &args.reading, &args.messages)?;
     let budget = Budget { interrupt: Some(interrupt.clone()), ..Budget::default() };
     let units = if args.resume.is_empty() { args.divide(&puzzle, budget)? } else { args.open_units(&puzzle)? };
     if interrupt.load(Ordering::Relaxed) {
