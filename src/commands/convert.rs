@@ -3,11 +3,9 @@
 use crate::exit::{Exit, Failure};
 use crate::help::{CommandInfo, Group, both};
 use crate::options;
-use crate::options::{FormatArgs, InputArgs, JobsArgs, LimitArgs, MessageArgs, PictureArgs};
+use crate::options::{FormatArgs, InputArgs, JobsArgs, LimitArgs, MessageArgs, PictureArgs, names};
 use crate::run::boards::{Run, RunArgs};
 use crate::signals;
-use clap::Arg;
-use clap::builder::PossibleValuesParser;
 use nqfill::show::diagnostic::Diagnostics;
 use nqfill::show::job::{Board, Change, Job, Rewriting, Rewritten};
 use nqfill::show::output;
@@ -39,7 +37,13 @@ pub const INFO: CommandInfo = CommandInfo {
 };
 
 #[derive(clap::Args)]
-#[command(mut_args(shared))]
+#[command(mut_arg("format", |format| format.short_alias('t').alias("to").value_parser(names(&formats())).help(both!(
+    "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）；-t 也一样",
+    "The format to write (default: that of the extension of -o FILE, else grid); -t means the same"
+))))]
+#[command(mut_arg("time_limit", |limit| limit.requires("reduce")))]
+#[command(mut_arg("node_limit", |limit| limit.requires("reduce")))]
+#[command(mut_arg("memory", |memory| memory.requires("reduce")))]
 pub struct Args {
     #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::paths())]
     paths: Vec<PathBuf>,
@@ -83,26 +87,10 @@ pub struct Args {
     messages: MessageArgs,
 }
 
-/// What the options that commands share mean here.
-fn shared(option: Arg) -> Arg {
-    match option.get_id().as_str() {
-        "format" => option.short_alias('t').alias("to").value_parser(format_names()).help(both!(
-            "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）；-t 也一样",
-            "The format to write (default: that of the extension of -o FILE, else grid); -t means the same"
-        )),
-        "time_limit" | "node_limit" | "memory" => option.requires("reduce"),
-        _ => option,
-    }
-}
-
-/// The names of the formats that are written.
-fn format_names() -> PossibleValuesParser {
-    PossibleValuesParser::new(formats().map(|format| format.name))
-}
-
 /// The formats of boards, models among them, and of pictures.
-fn formats() -> impl Iterator<Item = &'static Format> {
-    BOARD_FORMATS.iter().chain(output::FORMATS.iter().filter(|format| format.picture().is_some()))
+fn formats() -> Vec<(&'static str, &'static str, &'static Format)> {
+    let pictures = output::FORMATS.iter().filter(|format| format.picture().is_some());
+    options::rows(BOARD_FORMATS.iter().chain(pictures))
 }
 
 /// The most bytes that one board takes when it is written.
@@ -110,8 +98,7 @@ const MOST_BYTES: u64 = 1 << 30;
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let output = args.output.as_deref();
-    let rows: Vec<_> = formats().map(|format| (format.name, format.extension, format)).collect();
-    let format = args.format.choose(output, &rows)?;
+    let format = args.format.choose(output, &formats())?;
     args.pictures.refuse_for(format, output)?;
     let rewriting = Rewriting { coordinates: args.pictures.coordinates, ..Rewriting::new(format, MOST_BYTES) };
     let interrupt = signals::interrupt_flag();

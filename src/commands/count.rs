@@ -10,7 +10,6 @@ use crate::run::progress::{Counters, Progress};
 use crate::run::proofs::ProofArgs;
 use crate::run::threads::lock;
 use crate::signals;
-use clap::Arg;
 use nqfill::show::job::Task;
 use nqfill::show::output;
 use nqfill::show::{Count, Question};
@@ -35,7 +34,18 @@ pub const INFO: CommandInfo = CommandInfo {
 };
 
 #[derive(clap::Args)]
-#[command(mut_args(shared))]
+#[command(mut_arg("format", |format| format.value_parser(options::output_formats(|format| format.picture().is_none()))))]
+#[command(mut_arg("time_limit", |limit| limit.help(both!(
+    "每个棋盘的时间限制，如 10s、500ms、2h", "Time for each board: 10s, 500ms, 2h"
+))))]
+#[command(mut_arg("node_limit", |limit| limit.help(both!(
+    "每个棋盘的工作量，以普通搜索的节点计（每个约 8 纳秒），只用一个线程，与机器无关",
+    "Work for each board, in nodes of a plain search (8 ns each), on one thread; does not depend on the machine"
+))))]
+#[command(mut_arg("memory", |memory| memory.help(both!(
+    "每个棋盘至多可用的内存，如 512M、2G；较少时计数较慢［默认：1G］",
+    "Memory for each board, at most: 512M, 2G; with less a count takes longer [default: 1G]"
+))))]
 pub struct Args {
     #[arg(long, value_name = "N", conflicts_with_all = ["unique", "fundamental"],
         value_parser = options::number::<u128>(..), help = both!("数到 N 为止：至少这么多", "Stop at N: at least so many"))]
@@ -76,25 +86,6 @@ const METHODS: Values<Method> = &[
     (Method::MeetInTheMiddle.name(), ("上下两半相遇", "halves of the board that meet"), Method::MeetInTheMiddle),
     (Method::Sum.name(), ("若干较小棋盘之和", "the sum of smaller boards"), Method::Sum),
 ];
-
-/// The meaning here of options that commands share.
-fn shared(option: Arg) -> Arg {
-    match option.get_id().as_str() {
-        "format" => option.value_parser(options::output_formats(|format| format.picture().is_none())),
-        "time_limit" => {
-            option.help(both!("每个棋盘的时间限制，如 10s、500ms、2h", "Time for each board: 10s, 500ms, 2h"))
-        }
-        "node_limit" => option.help(both!(
-            "每个棋盘的工作量，以普通搜索的节点计（每个约 8 纳秒），只用一个线程，与机器无关",
-            "Work for each board, in nodes of a plain search (8 ns each), on one thread; does not depend on the machine"
-        )),
-        "memory" => option.help(both!(
-            "每个棋盘至多可用的内存，如 512M、2G；较少时计数较慢［默认：1G］",
-            "Memory for each board, at most: 512M, 2G; with less a count takes longer [default: 1G]"
-        )),
-        _ => option,
-    }
-}
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     refuse([args.common.not_counted("--fundamental", args.fundamental)])?;

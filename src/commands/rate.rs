@@ -7,7 +7,6 @@ use crate::options::refuse;
 use crate::run::boards::Run;
 use crate::run::common::Common;
 use crate::signals;
-use clap::Arg;
 use nqfill::show::Verdict;
 use nqfill::show::job::Task;
 use nqfill::show::output;
@@ -26,7 +25,7 @@ pub const INFO: CommandInfo = CommandInfo {
 };
 
 #[derive(clap::Args)]
-#[command(mut_args(shared))]
+#[command(mut_arg("format", |format| format.value_parser(options::output_formats_and(&output::RATE_CSV))))]
 pub struct Args {
     #[arg(long, value_name = "BY", conflicts_with = "stream", value_parser = options::OneOf(SORTS),
         help = both!("按此顺序写出棋盘", "Write the boards in this order"))]
@@ -37,14 +36,6 @@ pub struct Args {
 
     #[command(flatten)]
     common: Common,
-}
-
-/// What the options that commands share mean here.
-fn shared(option: Arg) -> Arg {
-    match option.get_id().as_str() {
-        "format" => option.value_parser(options::output_formats_and(&output::RATE_CSV)),
-        _ => option,
-    }
 }
 
 /// The position of a verdict in an order.

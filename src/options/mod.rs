@@ -11,7 +11,7 @@ mod values;
 
 pub use limits::{JobsArgs, LimitArgs, duration};
 pub use messages::{MessageArgs, ProgressArgs};
-pub use output::{FormatArgs, Formats, PictureArgs, names, output_formats, output_formats_and, refuse_pixels};
+pub use output::{FormatArgs, Formats, PictureArgs, names, output_formats, output_formats_and, refuse_pixels, rows};
 pub use reading::{Folders, InputArgs, Reading, paths};
 pub use search::{SearchArgs, TuningArgs};
 pub use values::{BoardPath, OneOf, Range, Sizes, Values, number, numbers, parsed};

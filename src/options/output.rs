@@ -28,6 +28,11 @@ pub fn names<F>(formats: &Formats<F>) -> PossibleValuesParser {
     PossibleValuesParser::new(formats.iter().map(|(name, ..)| *name))
 }
 
+/// Output formats as formats of a command.
+pub fn rows(formats: impl IntoIterator<Item = &'static Format>) -> Vec<(&'static str, &'static str, &'static Format)> {
+    formats.into_iter().map(|format| (format.name, format.extension, format)).collect()
+}
+
 impl FormatArgs {
     /// The name of a format, if one is given.
     pub fn name(&self) -> Option<&str> {

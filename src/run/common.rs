@@ -103,8 +103,7 @@ impl Common {
         if self.stream {
             return lines::format(self);
         }
-        let rows: Vec<_> = formats.iter().map(|format| (format.name, format.extension, *format)).collect();
-        self.format.choose(self.output.as_deref(), &rows)
+        self.format.choose(self.output.as_deref(), &options::rows(formats.iter().copied()))
     }
 
     /// True for results in colours: text on a terminal, or `--color always`.

@@ -10,10 +10,8 @@ use crate::options::{FormatArgs, InputArgs, LimitArgs, MessageArgs, ProgressArgs
 use crate::run::destination;
 use crate::run::input::{Source, Walk, read_typed};
 use crate::run::progress::{Counters, Progress};
-use crate::run::terminals;
 use crate::run::terminals::terminal_width;
 use crate::signals;
-use clap::Arg;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nqfill::show::experiment::{Bilingual, Experiment, Figure, MeasuredBoard, Measurement, OtherTimes};
 use nqfill::words::engines;
@@ -22,7 +20,7 @@ use nqfill_core::board::Puzzle;
 use nqfill_core::solve::Request;
 use nqfill_read::{Document, InputError, ReadOptions};
 use output::{FORMATS, Output};
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -41,7 +39,13 @@ pub const INFO: CommandInfo = CommandInfo {
 };
 
 #[derive(clap::Args)]
-#[command(mut_args(shared))]
+#[command(mut_arg("format", |format| format.value_parser(options::names(&FORMATS))))]
+#[command(mut_arg("time_limit", |limit| limit.help(both!(
+    "每次运行的时间限制，如 10s、500ms、2m", "Time for each run: 10s, 500ms, 2m"
+))))]
+#[command(mut_arg("node_limit", |limit| limit.help(both!(
+    "每次运行最多试放的皇后数", "Queens that may be tried in each run"
+))))]
 pub struct Args {
     #[arg(value_name = "PATH", value_parser = options::BoardPath, required_unless_present_any = ["sizes", "size"],
         help = both!(
@@ -117,31 +121,12 @@ pub struct Args {
     messages: MessageArgs,
 }
 
-/// Adapts options that commands share.
-fn shared(option: Arg) -> Arg {
-    match option.get_id().as_str() {
-        "time_limit" => {
-            option.help(both!("每次运行的时间限制，如 10s、500ms、2m", "Time for each run: 10s, 500ms, 2m"))
-        }
-        "node_limit" => option.help(both!("每次运行最多试放的皇后数", "Queens that may be tried in each run")),
-        "format" => option.value_parser(options::names(&FORMATS)),
-        _ => option,
-    }
-}
-
-/// A column of `--wide`.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum WideColumn {
-    /// A figure of all engines.
-    Figure(Figure),
-    /// The factor of one row more, beside each figure.
-    Factor,
-}
+/// A column of `--wide`: a figure of all engines, or, as `None`, the factor of one row more, beside each figure.
+type WideColumn = Option<Figure>;
 
 /// The names of all figures, and `factor`.
 fn wide_columns() -> impl TypedValueParser<Value = WideColumn> {
-    PossibleValuesParser::new(Figure::all().map(Figure::name).chain(["factor"]))
-        .map(|name| Figure::named(&name).map_or(WideColumn::Factor, WideColumn::Figure))
+    PossibleValuesParser::new(Figure::all().map(Figure::name).chain(["factor"])).map(|name| Figure::named(&name))
 }
 
 impl Args {
@@ -165,7 +150,7 @@ impl Args {
                 ),
             ),
             (
-                self.wide.as_ref().is_some_and(|columns| columns.iter().all(|column| *column == WideColumn::Factor)),
+                self.wide.as_ref().is_some_and(|columns| columns.iter().all(Option::is_none)),
                 usage!(
                     "--wide factor 是其他数据多一行时的倍数，如 --wide nodes,factor",
                     "--wide factor is that of other figures: name one, as in --wide nodes,factor"
@@ -183,9 +168,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let mut list = args.input.folders.sources(&args.paths, args.output.as_deref(), Walk::default())?;
     let place = destination::find(args.output.as_deref(), &list.files)?;
     read_typed(&mut list.files, quiet)?;
-    let is_said = place.is_stdout() && output.names_reasons() && terminals::are_read_together();
     let times = args.times.as_deref().map(|path| other_times(path, args)).transpose()?;
-    let (mut experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?, is_said)?;
+    let (mut experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?)?;
     let exit = list.report(lang, quiet).max(could_read);
     let is_cut = experiment.measurements.iter().any(|measurement| measurement.is_cut);
     if let (Some(times), Some(path)) = (times, &args.times) {
@@ -199,10 +183,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if !quiet && !not_compared.is_empty() && output.leaves_out() {
         say(engines::not_compared(lang, &not_compared));
     }
-    let is_terminal = place.is_stdout() && io::stdout().is_terminal();
     let width = if place.is_stdout() { terminal_width() } else { None };
-    let coloured = args.messages.results_are_coloured(is_terminal);
-    place.write(|out| output.write(&experiment, width, coloured, out))?;
+    place.write(|out| output.write(&experiment, width, out))?;
     args.messages.end_summary();
     if signals::has_come() {
         say(engines::interrupted(lang, experiment.measurements.len()));
@@ -211,8 +193,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(if is_cut { exit.max(Exit::Undecided) } else { exit })
 }
 
-/// Runs all engines on all boards, or on those before an interrupt. Reports what could not be read, unless the results do.
-fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) -> Result<(Experiment, Exit), Failure> {
+/// Runs all engines on all boards, or on those before an interrupt. Reports what could not be read.
+fn measure(args: &Args, sources: &[Source], request: &Request) -> Result<(Experiment, Exit), Failure> {
     let (reading, lang) = (args.input.reading.resolve()?, lang::of_run());
     let sizes = args.sizes();
     let empty: Vec<_> = sizes.iter().map(|&n| Source::empty_board(n)).collect();
@@ -236,10 +218,7 @@ fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) ->
             }
             Err(error) => {
                 let why = Bilingual::new(|lang| verdict::input_error(lang, &error.kind));
-                if !is_said {
-                    let (name, why) = (name.of(lang), why.of(lang));
-                    let _ = writeln!(progress.stderr(), "nqfill: {name}{}{why}", lang.colon());
-                }
+                let _ = writeln!(progress.stderr(), "nqfill: {}{}{}", name.of(lang), lang.colon(), why.of(lang));
                 experiment.measurements.push(Measurement { place, ..Measurement::of_unread(name, why) });
                 exit = exit.max(Exit::Failed);
             }

@@ -1,10 +1,9 @@
 //! The formats of experiments.
 
-use crate::commands::compare::{Args, WideColumn};
+use crate::commands::compare::Args;
 use crate::exit::{Failure, usage};
 use crate::options::refuse;
 use crate::run::date;
-use nqfill::show::board_text::Emphasis;
 use nqfill::show::experiment::{Experiment, Figure, plots, write_page, write_plots};
 use nqfill::show::output::columns;
 use nqfill::show::{Lang, experiment};
@@ -67,45 +66,23 @@ impl Output {
             args.wide.is_some() && !format.has_one_table(),
             usage!("--wide 不适用于此格式", "--wide says nothing that this format could obey"),
         )])?;
-        let figure = |column: &WideColumn| if let WideColumn::Figure(figure) = column { Some(*figure) } else { None };
-        Ok(Self {
-            format,
-            lang: format.lang(lang),
-            wide: args.wide.iter().flatten().filter_map(figure).collect(),
-            has_factors: args.wide.iter().flatten().any(|column| *column == WideColumn::Factor),
-        })
+        let columns = || args.wide.iter().flatten();
+        let (wide, has_factors) = (columns().flatten().copied().collect(), columns().any(Option::is_none));
+        Ok(Self { format, lang: format.lang(lang), wide, has_factors })
     }
 
-    /// True if a table for people says why a board could not be read.
-    pub fn names_reasons(&self) -> bool {
-        self.format == FormatName::Text && self.wide.is_empty()
-    }
-
-    /// Writes an experiment as a whole; text in the width of a terminal, if it goes to one, with its colours.
-    pub fn write(
-        &self,
-        experiment: &Experiment,
-        width: Option<usize>,
-        coloured: bool,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
+    /// Writes an experiment as a whole; text in the width of a terminal, if it goes to one.
+    pub fn write(&self, experiment: &Experiment, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
         let table = || match (&self.wide[..], self.format) {
             ([], FormatName::Csv) => experiment::spreadsheet(experiment),
             ([], _) => experiment::long(experiment, self.lang),
-            (figures, FormatName::Csv) => {
-                experiment::wide(experiment, figures, self.has_factors, Figure::name, self.lang)
-            }
-            (figures, _) => {
-                let name = |figure| engines::figure(self.lang, figure);
+            (figures, format) => {
+                let is_csv = format == FormatName::Csv;
+                let name = |figure: Figure| if is_csv { figure.name() } else { engines::figure(self.lang, figure) };
                 experiment::wide(experiment, figures, self.has_factors, name, self.lang)
             }
         };
         match self.format {
-            FormatName::Text if coloured => {
-                let mut text = Vec::new();
-                columns::write(table().rows(), 1, width, &mut text)?;
-                out.write_all(emphasized(&String::from_utf8_lossy(&text)).as_bytes())
-            }
             FormatName::Text => columns::write(table().rows(), 1, width, out),
             FormatName::Csv => table().write_csv(out),
             FormatName::Markdown => table().write_markdown(out),
@@ -128,17 +105,4 @@ impl Output {
         let is_empty = self.format == FormatName::Svg && plots(experiment, &Figure::USUAL, self.lang).is_empty();
         if is_empty { Err(Failure::failed(engines::nothing_to_plot(lang))) } else { Ok(()) }
     }
-}
-
-/// A table whose heading is bold, and in which bounds such as `> 60 s`, of runs that a limit ended, are red.
-fn emphasized(table: &str) -> String {
-    let (heading, mut rest) = table.split_once('\n').unwrap_or((table, ""));
-    let mut text = Emphasis::Given.on(heading) + "\n";
-    while let Some((before, bound)) = rest.split_once("> ") {
-        let number = bound.find(char::is_whitespace).unwrap_or(bound.len());
-        let end = number + if bound[number..].starts_with(" s") { 2 } else { 0 };
-        text.extend([before, &Emphasis::Bad.on(&format!("> {}", &bound[..end]))]);
-        rest = &bound[end..];
-    }
-    text + rest
 }

@@ -9,7 +9,7 @@ use crate::options;
 use crate::options::{FormatArgs, JobsArgs, MessageArgs, OneOf, ProgressArgs, Range, Sizes, Values, names};
 use crate::run::progress::{Counters, Progress};
 use crate::signals;
-use clap::Arg;
+use nqfill::show::output::BOARD_FORMATS;
 use nqfill::show::say;
 use nqfill::words::boards;
 use nqfill::words::boards::{Shortage, refusal_words};
@@ -36,7 +36,14 @@ pub const INFO: CommandInfo = CommandInfo {
 };
 
 #[derive(clap::Args)]
-#[command(mut_args(shared))]
+#[command(mut_arg("format", |format| format.value_parser(names(&options::rows(BOARD_FORMATS.iter()))).help(both!(
+    "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）",
+    "The format to write (default: that of the extension of -o FILE, else grid)"
+))))]
+#[command(mut_arg("jobs", |jobs| jobs.help(both!(
+    "同时进行的尝试数（默认为核数）；棋盘与此无关",
+    "Tries at the same time (default: the number of cores); the boards never depend on it"
+))))]
 pub struct Args {
     #[arg(long, value_name = "SIZES", default_value = "8", value_parser = |text: &str| text.parse::<Sizes>(),
         help = both!("行数：8、8,10 或 5..12（含两端）", "Rows: 8, 8,10 or 5..12, both ends included"))]
@@ -116,21 +123,6 @@ pub struct Args {
 
     #[command(flatten)]
     messages: MessageArgs,
-}
-
-/// What the options that commands share mean here.
-fn shared(option: Arg) -> Arg {
-    match option.get_id().as_str() {
-        "format" => option.value_parser(names(&output::formats())).help(both!(
-            "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）",
-            "The format to write (default: that of the extension of -o FILE, else grid)"
-        )),
-        "jobs" => option.help(both!(
-            "同时进行的尝试数（默认为核数）；棋盘与此无关",
-            "Tries at the same time (default: the number of cores); the boards never depend on it"
-        )),
-        _ => option,
-    }
 }
 
 /// Most boards of each size: a key of each is held in memory, to find repeats.

@@ -4,6 +4,7 @@ use crate::commands::generate::Args;
 use crate::commands::generate::tries::{Numbered, Take};
 use crate::exit::{Failure, say, usage};
 use crate::files::{Target, holds_other_text, make_writable_folder};
+use crate::options;
 use crate::options::refuse;
 use crate::run::destination;
 use nqfill::show::output::{BOARD_FORMATS, Format, Options};
@@ -14,11 +15,6 @@ use nqfill::words::verdict::difficulty_name;
 use nqfill_core::board::Placement;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-
-/// The formats that boards are written in; the usual one is `grid`.
-pub fn formats() -> Vec<(&'static str, &'static str, &'static Format)> {
-    BOARD_FORMATS.iter().map(|format| (format.name, format.extension, format)).collect()
-}
 
 /// The destination of boards, and their format.
 pub struct Output {
@@ -43,7 +39,7 @@ impl Output {
         let output = args.output.as_deref();
         // Boards are made for folders, as if the input were one.
         let folder = output.filter(|output| destination::is_folder(output, true));
-        let format = args.format.choose(output.filter(|_| folder.is_none()), &formats())?;
+        let format = args.format.choose(output.filter(|_| folder.is_none()), &options::rows(BOARD_FORMATS.iter()))?;
         let place = match folder {
             Some(path) => {
                 make_writable_folder(path).map_err(Failure::no_target)?;

@@ -20,7 +20,6 @@ use crate::run::input;
 use crate::run::input::{Source, SourceList};
 use crate::run::ordered::{Give, Threads, in_order};
 use crate::signals;
-use clap::Arg;
 use nqfill::show::Lang;
 use nqfill::words::names;
 use nqfill::words::verdict;
@@ -43,7 +42,10 @@ pub const INFO: CommandInfo = CommandInfo {
 };
 
 #[derive(clap::Args)]
-#[command(mut_args(shared))]
+#[command(mut_arg("format", |format| format.value_parser(options::names(&FORMATS)).help(both!(
+    "报告格式（默认按 -o FILE 的扩展名，否则为 text）",
+    "Report format (default: that of the extension of -o FILE, else text)"
+))))]
 pub struct Args {
     #[arg(value_name = "PATH", help = both!(
         "输入所在的文件夹，或其中一个文件：x.txt 或 x.in，旁边是 x.expected.txt、.json、.yaml，或 x.out、x.ans",
@@ -77,17 +79,6 @@ pub struct Args {
 
     #[command(flatten)]
     messages: MessageArgs,
-}
-
-/// What the options that commands share mean here.
-fn shared(option: Arg) -> Arg {
-    match option.get_id().as_str() {
-        "format" => option.value_parser(options::names(&FORMATS)).help(both!(
-            "报告格式（默认按 -o FILE 的扩展名，否则为 text）",
-            "Report format (default: that of the extension of -o FILE, else text)"
-        )),
-        _ => option,
-    }
 }
 
 /// The formats of reports, each with its extension and its writer.

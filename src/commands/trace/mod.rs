@@ -18,7 +18,6 @@ use crate::run::input::{Source, chosen_board};
 use crate::run::one_board::OneBoard;
 use crate::run::terminals;
 use crate::signals;
-use clap::Arg;
 use clap::builder::PossibleValuesParser;
 use nqfill::show::job::Board;
 use nqfill::show::trace::{Ended, TraceRequest};
@@ -55,7 +54,7 @@ pub const INFO: CommandInfo = CommandInfo {
 };
 
 #[derive(clap::Args)]
-#[command(mut_args(shared))]
+#[command(mut_arg("format", |format| format.value_parser(options::names(&FORMATS))))]
 pub struct Args {
     #[arg(value_name = "PATH", value_parser = BoardPath, help = both!(
         "一个棋盘：FILE，其第二个棋盘写作 FILE#2，或 `-`；不写则为 --size 的空棋盘，或标准输入",
@@ -111,14 +110,6 @@ pub struct Args {
     messages: MessageArgs,
 }
 
-/// Adapts options that commands share.
-fn shared(option: Arg) -> Arg {
-    match option.get_id().as_str() {
-        "format" => option.value_parser(options::names(&FORMATS)),
-        _ => option,
-    }
-}
-
 fn engines() -> PossibleValuesParser {
     PossibleValuesParser::new(ENGINES.iter().filter(|engine| engine.tells_steps).map(|engine| engine.name))
 }
@@ -137,10 +128,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         None => board,
     };
     args.refuse_size(&board, format)?;
-    let puzzle = match one.puzzle(&board) {
-        Ok(puzzle) => puzzle,
-        Err(exit) => return Ok(exit),
-    };
+    let puzzle = one.puzzle(&board)?;
     let is_interrupted = || interrupt.load(Ordering::Relaxed);
     let traces = Traces {
         subject: board.subject(),

@@ -8,7 +8,6 @@ use crate::help::{CommandInfo, Group, both};
 use crate::options;
 use crate::options::{FormatArgs, MessageArgs, OneOf, Reading};
 use crate::signals;
-use clap::Arg;
 use nqfill::show::job::Board;
 use nqfill::show::output;
 use nqfill::show::output::{COUNT_LINES, Format};
@@ -32,7 +31,7 @@ pub const INFO: CommandInfo = CommandInfo {
 };
 
 #[derive(clap::Args)]
-#[command(mut_args(shared))]
+#[command(mut_arg("format", |format| format.value_parser(options::output_formats(is_written))))]
 pub struct Args {
     #[arg(value_name = "PUZZLE",
         help = both!("题目：FILE，或 FILE#2 为其中第二个棋盘", "The puzzle: FILE, or FILE#2 for its second board"))]
@@ -63,17 +62,6 @@ pub struct Args {
     messages: MessageArgs,
 }
 
-/// What the options that commands share mean here.
-fn shared(option: Arg) -> Arg {
-    match option.get_id().as_str() {
-        "format" => option.value_parser(options::output_formats(is_written)).help(both!(
-            "输出格式［默认按 -o FILE 的扩展名，否则为 text］",
-            "Output format [default: that of the extension of -o FILE, else text]"
-        )),
-        _ => option,
-    }
-}
-
 /// True for the formats of one result for programs or in words.
 fn is_written(format: &Format) -> bool {
     format.picture().is_none() && !format.is_page
@@ -82,10 +70,7 @@ fn is_written(format: &Format) -> bool {
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let (format, output) = (args.format()?, output(args.output.as_deref(), &args.puzzle, &args.results)?);
     let _ = signals::interrupt_flag();
-    let (board, puzzle) = match read_puzzle(&args.puzzle, &args.reading, &args.messages)? {
-        Ok(read) => read,
-        Err(exit) => return Ok(exit),
-    };
+    let (board, puzzle) = read_puzzle(&args.puzzle, &args.reading, &args.messages)?;
     let results = read_results(&puzzle, &args.results, &args.messages)?;
     let merged = results.merged(args.purpose)?;
     if !merged.open.is_empty() {
@@ -114,9 +99,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 
 impl Args {
     fn format(&self) -> Result<&'static Format, Failure> {
-        let formats = output::FORMATS.iter().filter(|format| is_written(format));
-        let rows: Vec<_> = formats.map(|format| (format.name, format.extension, format)).collect();
-        self.format.choose(self.output.as_deref(), &rows)
+        let formats = options::rows(output::FORMATS.iter().filter(|format| is_written(format)));
+        self.format.choose(self.output.as_deref(), &formats)
     }
 
     fn write(&self, board: &Board, format: &Format, output: &Target, merged: &Merged) -> Result<(), Failure> {
