@@ -9,7 +9,7 @@ use nqfill::show::models::{MODELS, model_format};
 use nqfill::show::picture::{MOST_ROWS_OF_A_PICTURE, Picture, picture_format};
 use nqfill_core::board::{Canonical, Conflicts, Placement, Puzzle, Square, Symmetry};
 use nqfill_core::referee;
-use nqfill_read::{FORMATS, format};
+use nqfill_read::FORMATS;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
@@ -83,37 +83,6 @@ impl Board {
         Ok(Self::of(placement(py, self.placement().n(), queens, blocked)?))
     }
 
-    /// The drawing, without a line end behind it.
-    ///
-    /// # Errors
-    /// `MemoryError` for a board that is too large.
-    pub(crate) fn drawn(&self, py: Python<'_>) -> PyResult<String> {
-        let n = self.placement().n();
-        if n.saturating_mul(n + 1) > text::MOST_BYTES {
-            return Err(text::too_large());
-        }
-        let ((), drawing) = text::written(py, |out| write!(out, "{}", self.placement()))?;
-        Ok(text::string(drawing.trim_ascii_end().to_vec()))
-    }
-
-    /// The text of the board in a format.
-    ///
-    /// # Errors
-    /// `ValueError` for a name that is no format's, or a board that the format cannot write.
-    pub(crate) fn text(&self, py: Python<'_>, name: &str) -> PyResult<String> {
-        let known = format(name).filter(|format| format.is_writable());
-        let format = known.ok_or_else(|| unknown("format", name, &writable()))?;
-        let (loss, written) = text::written(py, |out| format.write(self.placement(), out).transpose())?;
-        match loss {
-            None => Err(unknown("format", name, &writable())),
-            Some(loss) if !loss.is_none() => Err(PyValueError::new_err(format!(
-                "the format {name} has no place for {} blocked squares and {} queens of this board",
-                loss.blocked, loss.queens
-            ))),
-            Some(_) => Ok(text::string(written)),
-        }
-    }
-
     /// A picture of the board, or of a completion of it.
     pub(crate) fn picture(
         &self,
@@ -139,15 +108,6 @@ impl Board {
         written.map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
-    pub(crate) fn svg(
-        &self,
-        py: Python<'_>,
-        has_coordinates: bool,
-        solution: Option<&referee::Solution>,
-    ) -> PyResult<String> {
-        self.picture(py, "svg", has_coordinates, solution).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
-    }
-
     /// Work on the board that looks at no budget.
     ///
     /// # Errors
@@ -164,11 +124,6 @@ impl Board {
 
 fn writable() -> Vec<&'static str> {
     FORMATS.iter().filter(|format| format.is_writable()).map(|format| format.name).collect()
-}
-
-/// The picture for a notebook, where the board is small enough.
-pub(crate) fn if_it_can_be_drawn(n: usize, draw: impl FnOnce() -> PyResult<String>) -> PyResult<Option<String>> {
-    if n <= MOST_ROWS_OF_A_PICTURE { draw().map(Some) } else { Ok(None) }
 }
 
 #[pymethods]
@@ -230,12 +185,30 @@ impl Board {
         (self.placement().n(), self.queens(py)?, self.blocked(py)?).into_pyobject(py)?.hash()
     }
 
-    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        self.drawn(py)
+    /// The drawing, without a line end behind it; `MemoryError` for a board that is too large.
+    pub(crate) fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        let n = self.placement().n();
+        if n.saturating_mul(n + 1) > text::MOST_BYTES {
+            return Err(text::too_large());
+        }
+        let ((), drawing) = text::written(py, |out| write!(out, "{}", self.placement()))?;
+        Ok(text::string(drawing.trim_ascii_end().to_vec()))
     }
 
-    fn to_text(&self, py: Python<'_>, format: &str) -> PyResult<String> {
-        self.text(py, format)
+    /// The text of the board in a format; `ValueError` for a name that is no format's, or a board that it cannot write.
+    pub(crate) fn to_text(&self, py: Python<'_>, format: &str) -> PyResult<String> {
+        let name = format;
+        let known = nqfill_read::format(name).filter(|format| format.is_writable());
+        let format = known.ok_or_else(|| unknown("format", name, &writable()))?;
+        let (loss, written) = text::written(py, |out| format.write(self.placement(), out).transpose())?;
+        match loss {
+            None => Err(unknown("format", name, &writable())),
+            Some(loss) if !loss.is_none() => Err(PyValueError::new_err(format!(
+                "the format {name} has no place for {} blocked squares and {} queens of this board",
+                loss.blocked, loss.queens
+            ))),
+            Some(_) => Ok(text::string(written)),
+        }
     }
 
     fn to_picture<'py>(&self, py: Python<'py>, format: &str, has_coordinates: bool) -> PyResult<Bound<'py, PyBytes>> {

@@ -30,7 +30,7 @@ pub(crate) fn check(
     let lang = language(lang)?;
     let require = if is_partial { Require::Completable } else { Require::Complete };
     let (assignment, submission) = (Assignment::new((**puzzle.placement()).clone()), submission.placement().clone());
-    let rules = Rules { require, budget: limits.budget()? };
+    let rules = Rules { require, budget: limits.0 };
     let checked = watched(py, rules.budget.clone(), |budget| {
         check_submission(Ok(&submission), 1, &assignment, &Rules { budget: budget.clone(), require })
     })?;

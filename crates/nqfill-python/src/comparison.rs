@@ -46,7 +46,7 @@ pub(crate) fn compare(
             &["auto"].into_iter().chain(ENGINES.map(|known| known.name)).collect::<Vec<_>>(),
         ));
     }
-    let budget = limits.budget()?;
+    let budget = limits.0;
     let mut experiment = Experiment { engines, runs, is_first, time_limit: budget.time, measurements: Vec::new() };
     let boards: Vec<_> =
         boards.iter().map(|(name, board)| (name_of(name, board.get().placement()), board.get().held())).collect();

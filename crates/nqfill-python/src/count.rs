@@ -36,7 +36,7 @@ pub(crate) fn count(
     limits: Limits,
 ) -> PyResult<Counted> {
     let Ok(puzzle) = board.puzzle(py)? else { return Ok((0, true, None)) };
-    let (budget, cores) = (limits.budget()?, Cores::new(threads(jobs)?.saturating_sub(1)));
+    let (budget, cores) = (limits.0, Cores::new(threads(jobs)?.saturating_sub(1)));
     let request = CountRequest { cores, up_to_symmetry, at_least, budget, ..CountRequest::default() };
     let raised = Raised::default();
     let progress = progress.map(|function| Progress { function, raised: raised.clone() });

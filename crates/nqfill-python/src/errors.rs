@@ -9,9 +9,18 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-/// An exception of the package with these attributes; the error of making it, if that fails.
-fn exception(py: Python<'_>, class: &str, message: &str, attributes: &Bound<'_, PyDict>) -> PyErr {
-    let made = || py.import("nqfill._errors")?.getattr(class)?.call((message,), Some(attributes));
+/// An exception of the package with the attributes that a function sets; the error of making it, if that fails.
+fn exception(
+    py: Python<'_>,
+    class: &str,
+    message: &str,
+    set: impl FnOnce(&Bound<'_, PyDict>) -> PyResult<()>,
+) -> PyErr {
+    let attributes = PyDict::new(py);
+    let made = || {
+        set(&attributes)?;
+        py.import("nqfill._errors")?.getattr(class)?.call((message,), Some(&attributes))
+    };
     made().map_or_else(|error| error, PyErr::from_value)
 }
 
@@ -22,17 +31,17 @@ pub(crate) fn unknown(what: &str, name: &str, known: &[&str]) -> PyErr {
 
 /// `UndecidedError`: a limit came first.
 pub(crate) fn undecided(py: Python<'_>, message: &str, limit: &str, at_least: Option<u128>) -> PyErr {
-    let attributes = PyDict::new(py);
-    let set = attributes.set_item("limit", limit).and_then(|()| attributes.set_item("at_least", at_least));
-    set.map_or_else(|error| error, |()| exception(py, "UndecidedError", message, &attributes))
+    exception(py, "UndecidedError", message, |attributes| {
+        attributes.set_item("limit", limit)?;
+        attributes.set_item("at_least", at_least)
+    })
 }
 
 /// `ConflictError`: the queens of the board attack each other, or stand on blocked squares.
 pub(crate) fn conflict(py: Python<'_>, conflicts: &Conflicts) -> PyErr {
-    let message = conflicts.to_string();
-    let attributes = PyDict::new(py);
-    let set = listed(py, conflicts).and_then(|list| attributes.set_item("conflicts", list));
-    set.map_or_else(|error| error, |()| exception(py, "ConflictError", &message, &attributes))
+    exception(py, "ConflictError", &conflicts.to_string(), |attributes| {
+        attributes.set_item("conflicts", listed(py, conflicts)?)
+    })
 }
 
 /// Conflicts as the package has them: a tuple of (kind, square, square).
@@ -54,9 +63,10 @@ pub(crate) fn rejected(py: Python<'_>, rejection: &Rejection) -> PyErr {
         // Of a wrong length, or whatever the referee will find in time to come.
         _ => ("length", None),
     };
-    let attributes = PyDict::new(py);
-    let set = attributes.set_item("kind", kind).and_then(|()| attributes.set_item("row", row));
-    set.map_or_else(|error| error, |()| exception(py, "RejectedError", &rejection.to_string(), &attributes))
+    exception(py, "RejectedError", &rejection.to_string(), |attributes| {
+        attributes.set_item("kind", kind)?;
+        attributes.set_item("row", row)
+    })
 }
 
 /// `ParseError`: a text that is no board.
@@ -73,13 +83,10 @@ pub(crate) fn parse(
         Some(place) => format!("{}:{}: {words}", place.line, place.column),
         None => words,
     };
-    let attributes = PyDict::new(py);
-    let kind = error.kind.name();
-    let set = || {
-        attributes.set_item("kind", kind)?;
+    exception(py, "ParseError", &message, |attributes| {
+        attributes.set_item("kind", error.kind.name())?;
         attributes.set_item("line", place.map(|place| place.line))?;
         attributes.set_item("column", place.map(|place| place.column))?;
         attributes.set_item("help", verdict::help(lang, &error.kind, read_as))
-    };
-    set().map_or_else(|error| error, |()| exception(py, "ParseError", &message, &attributes))
+    })
 }

@@ -7,9 +7,10 @@ use crate::limits;
 use crate::limits::Limits;
 use crate::signals::watched;
 use nqfill::deduce::Difficulty;
-use nqfill::generate::{self, GeneratorSpec, KINDS};
+use nqfill::generate::{self, GeneratorSpec, KINDS, Kind};
 use nqfill::words::verdict;
 use nqfill_core::board::Placement;
+use nqfill_core::engine::Budget;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::ops::RangeInclusive;
@@ -20,32 +21,26 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub(crate) struct Generator {
     generator: generate::Generator,
     next: AtomicU64,
-    limits: Limits,
+    budget: Budget,
 }
-
-/// A range of numbers, ends included.
-type Range = Option<(u32, u32)>;
 
 /// What is asked for beside kind and rows: queens, blocked, diagonals, minimal, difficulty.
-pub(crate) struct Wanted {
-    queens: Range,
-    blocked: Range,
-    diagonals: Range,
-    minimal: bool,
-    difficulty: Option<String>,
-}
+pub(crate) struct Wanted(GeneratorSpec);
 
 impl<'py> FromPyObject<'_, 'py> for Wanted {
     type Error = PyErr;
 
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let mut given = Keywords::new(given)?;
-        let mut range = |name| -> PyResult<Range> {
+        let mut range = |name| -> PyResult<Option<RangeInclusive<u32>>> {
             let ends = given.next::<Option<(Int, Int)>>(name)?;
-            ends.map(|(from, to)| Ok((least(name, from)?, least(name, to)?))).transpose()
+            ends.map(|(from, to)| Ok(least(name, from)?..=least(name, to)?)).transpose()
         };
         let (queens, blocked, diagonals) = (range("queens")?, range("blocked")?, range("diagonals")?);
-        Ok(Self { queens, blocked, diagonals, minimal: given.next("minimal")?, difficulty: given.next("difficulty")? })
+        let (minimal, difficulty) = (given.next("minimal")?, given.next::<Option<String>>("difficulty")?);
+        let difficulty = difficulty.as_deref().map(difficulty_of).transpose()?;
+        let any = GeneratorSpec::new(Kind::Unique, 1);
+        Ok(Self(GeneratorSpec { queens, blocked, diagonals, minimal, difficulty, ..any }))
     }
 }
 
@@ -55,23 +50,6 @@ impl<'py> FromPyObject<'_, 'py> for Wanted {
 /// `ValueError` for one below.
 fn least(name: &str, given: Int) -> PyResult<u32> {
     Ok(u32::try_from(limits::number(name, given)?).unwrap_or(u32::MAX))
-}
-
-impl Wanted {
-    fn spec(self, kind: &str, n: u32) -> PyResult<GeneratorSpec> {
-        let Self { queens, blocked, diagonals, minimal, difficulty } = self;
-        let found = KINDS.into_iter().find(|known| known.name() == kind);
-        let kind = found.ok_or_else(|| unknown("kind", kind, &KINDS.map(generate::Kind::name)))?;
-        let range = |range: Range| range.map(|(from, to)| RangeInclusive::new(from, to));
-        Ok(GeneratorSpec {
-            queens: range(queens),
-            blocked: range(blocked),
-            diagonals: range(diagonals),
-            minimal,
-            difficulty: difficulty.as_deref().map(difficulty_of).transpose()?,
-            ..GeneratorSpec::new(kind, n)
-        })
-    }
 }
 
 fn difficulty_of(name: &str) -> PyResult<Difficulty> {
@@ -84,12 +62,12 @@ fn difficulty_of(name: &str) -> PyResult<Difficulty> {
 impl Generator {
     #[new]
     fn new(kind: &str, n: Int, seed: Int, first: Int, wanted: Wanted, limits: Limits) -> PyResult<Self> {
-        limits.budget()?;
         let (seed, first) = (limits::number("seed", seed)?, limits::number("first", first)?);
-        let spec = wanted.spec(kind, least("n", n)?)?;
-        let made = generate::Generator::new(spec, seed);
+        let found = KINDS.into_iter().find(|known| known.name() == kind);
+        let kind = found.ok_or_else(|| unknown("kind", kind, &KINDS.map(Kind::name)))?;
+        let made = generate::Generator::new(GeneratorSpec { kind, n: least("n", n)?, ..wanted.0 }, seed);
         let generator = made.map_err(|refusal| PyValueError::new_err(refusal.to_string()))?;
-        Ok(Self { generator, next: AtomicU64::new(first), limits })
+        Ok(Self { generator, next: AtomicU64::new(first), budget: limits.0 })
     }
 
     fn __iter__(slf: Py<Self>) -> Py<Self> {
@@ -97,7 +75,7 @@ impl Generator {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<(Board, u64)>> {
-        let made = watched(py, self.limits.budget()?, |budget| {
+        let made = watched(py, self.budget.clone(), |budget| {
             loop {
                 let number = self.next.fetch_add(1, Ordering::Relaxed);
                 if let Some(made) = self.generator.make(number, budget).transpose() {

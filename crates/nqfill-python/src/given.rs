@@ -13,13 +13,7 @@ impl<'py> FromPyObject<'_, 'py> for Int {
     type Error = PyErr;
 
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        match given.extract::<i64>() {
-            Ok(number) => Ok(Self(number)),
-            Err(error) if error.is_instance_of::<PyOverflowError>(given.py()) => {
-                Ok(Self(if given.lt(0)? { i64::MIN } else { i64::MAX }))
-            }
-            Err(error) => Err(error),
-        }
+        held(given, [i64::MIN, i64::MAX]).map(Self)
     }
 }
 
@@ -31,13 +25,18 @@ impl<'py> FromPyObject<'_, 'py> for Seconds {
     type Error = PyErr;
 
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        match given.extract::<f64>() {
-            Ok(seconds) => Ok(Self(seconds)),
-            Err(error) if error.is_instance_of::<PyOverflowError>(given.py()) => {
-                Ok(Self(if given.lt(0)? { f64::NEG_INFINITY } else { f64::INFINITY }))
-            }
-            Err(error) => Err(error),
+        held(given, [f64::NEG_INFINITY, f64::INFINITY]).map(Self)
+    }
+}
+
+/// A number, held to what its type can tell.
+fn held<'py, T: FromPyObjectOwned<'py, Error = PyErr>>(given: Borrowed<'_, 'py, PyAny>, ends: [T; 2]) -> PyResult<T> {
+    let [least, most] = ends;
+    match given.extract::<T>() {
+        Err(error) if error.is_instance_of::<PyOverflowError>(given.py()) => {
+            Ok(if given.lt(0)? { least } else { most })
         }
+        extracted => extracted,
     }
 }
 

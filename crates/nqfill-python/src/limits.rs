@@ -7,38 +7,24 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::time::Duration;
 
-/// What a call may cost: seconds, nodes, bytes.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Limits(Option<Seconds>, Option<Int>, Option<Int>);
+/// What a call may cost, of seconds, nodes and bytes.
+pub(crate) struct Limits(pub(crate) Budget);
 
 impl<'py> FromPyObject<'_, 'py> for Limits {
     type Error = PyErr;
 
+    /// Raises `ValueError` for a limit below 0, or one that is no number.
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let mut given = Keywords::new(given)?;
-        Ok(Self(given.next("time_limit")?, given.next("node_limit")?, given.next("memory_limit")?))
-    }
-}
-
-impl Limits {
-    /// The budget.
-    ///
-    /// # Errors
-    /// `ValueError` for a limit below 0, or one that is no number.
-    pub(crate) fn budget(self) -> PyResult<Budget> {
-        let Self(seconds, nodes, memory) = self;
-        let time = seconds.map(|Seconds(seconds)| {
+        let time = given.next::<Option<Seconds>>("time_limit")?.map(|Seconds(seconds)| {
             // What no clock reaches is no limit.
             let most = if seconds.is_nan() { seconds } else { seconds.min(1e15) };
             Duration::try_from_secs_f64(most)
                 .map_err(|_| PyValueError::new_err(format!("time_limit is seconds from 0 on, not {seconds}")))
         });
-        Ok(Budget {
-            time: time.transpose()?,
-            nodes: nodes.map(|nodes| number("node_limit", nodes)).transpose()?,
-            memory: memory.map(|bytes| number("memory_limit", bytes)).transpose()?,
-            ..Budget::default()
-        })
+        let mut limit = |name| given.next::<Option<Int>>(name)?.map(|given| number(name, given)).transpose();
+        let (nodes, memory) = (limit("node_limit")?, limit("memory_limit")?);
+        Ok(Self(Budget { time: time.transpose()?, nodes, memory, ..Budget::default() }))
     }
 }
 

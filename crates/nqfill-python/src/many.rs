@@ -27,7 +27,7 @@ pub(crate) fn complete_many(
     limits: Limits,
     jobs: Int,
 ) -> PyResult<Vec<Report>> {
-    let (jobs, request) = (threads(jobs)?.min(MOST_THREADS).min(boards.len()), wanted.request(limits)?);
+    let (jobs, request) = (threads(jobs)?.min(MOST_THREADS).min(boards.len()), wanted.request(limits));
     let boards: Vec<Arc<Held>> = boards.iter().map(|board| board.get().held().clone()).collect();
     watched_by(py, jobs > 1, request.budget.clone(), |budget| {
         let request = Request { budget: budget.clone(), ..request };
@@ -69,5 +69,5 @@ pub(crate) fn answer(board: &Held, request: &Request) -> Report {
             ControlFlow::Continue(())
         })),
     };
-    Report::new(board.placement().clone(), verdict, solutions).distinct(request.distinct)
+    Report::new(board.placement().clone(), verdict, solutions, request.distinct)
 }

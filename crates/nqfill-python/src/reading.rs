@@ -14,68 +14,43 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The words for reading: format, queen, empty, blocked, base, pairs, lists, size.
-pub(crate) struct Reading {
-    format: Option<String>,
-    queen: Option<String>,
-    empty: Option<String>,
-    blocked: Option<String>,
-    base: Option<Int>,
-    pairs: Option<String>,
-    lists: Option<String>,
-    size: Option<Int>,
-}
+pub(crate) struct Reading(ReadOptions);
 
 impl<'py> FromPyObject<'_, 'py> for Reading {
     type Error = PyErr;
 
+    /// Raises `ValueError` for words and numbers that mean nothing.
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let mut given = Keywords::new(given)?;
-        Ok(Self {
-            format: given.next("format")?,
-            queen: given.next("queen")?,
-            empty: given.next("empty")?,
-            blocked: given.next("blocked")?,
-            base: given.next("base")?,
-            pairs: given.next("pairs")?,
-            lists: given.next("lists")?,
-            size: given.next("size")?,
-        })
-    }
-}
-
-impl Reading {
-    fn options(self) -> PyResult<ReadOptions> {
-        let Self { format: name, queen, empty, blocked, base, pairs, lists, size } = self;
-        let mut options = ReadOptions::default();
-        if let Some(name) = name.filter(|name| name != "auto") {
+        let (mut given, mut options) = (Keywords::new(given)?, ReadOptions::default());
+        if let Some(name) = given.next::<Option<String>>("format")?.filter(|name| name != "auto") {
             let names: Vec<&str> = nqfill_read::FORMATS.iter().map(|format| format.name).collect();
             options.format = Some(format(&name).ok_or_else(|| unknown("format", &name, &names))?);
         }
-        (options.queen, options.empty) = (queen.unwrap_or_default(), empty.unwrap_or_default());
-        options.blocked = blocked.unwrap_or_default();
-        options.base = match base.map(|Int(base)| base) {
+        let mut squares = |name| Ok::<_, PyErr>(given.next::<Option<String>>(name)?.unwrap_or_default());
+        (options.queen, options.empty, options.blocked) = (squares("queen")?, squares("empty")?, squares("blocked")?);
+        options.base = match given.next::<Option<Int>>("base")?.map(|Int(base)| base) {
             None => None,
             Some(0) => Some(Base::Zero),
             Some(1) => Some(Base::One),
             Some(other) => return Err(PyValueError::new_err(format!("base is 0 or 1, not {other}"))),
         };
-        options.pairs = match pairs.as_deref() {
+        options.pairs = match given.next::<Option<String>>("pairs")?.as_deref() {
             None => None,
             Some("row-column") => Some(PairOrder::RowColumn),
             Some("column-row") => Some(PairOrder::ColumnRow),
             Some(other) => return Err(unknown("order of pairs", other, &["row-column", "column-row"])),
         };
-        options.lists = match lists.as_deref() {
+        options.lists = match given.next::<Option<String>>("lists")?.as_deref() {
             None => None,
             Some("rows") => Some(Axis::Rows),
             Some("columns") => Some(Axis::Columns),
             Some(other) => return Err(unknown("place in lists", other, &["rows", "columns"])),
         };
-        options.size = size.map(squares::rows).transpose()?;
+        options.size = given.next::<Option<Int>>("size")?.map(squares::rows).transpose()?;
         if let Some((option, format)) = options.refused() {
             return Err(PyValueError::new_err(format!("the format {} does not take {option}", format.name)));
         }
-        Ok(options)
+        Ok(Self(options))
     }
 }
 
@@ -149,7 +124,7 @@ type Read = (usize, usize, Option<&'static str>, Py<PyAny>);
 impl Texts {
     #[new]
     fn new(py: Python<'_>, bytes: Vec<u8>, reading: Reading, lang: &str) -> PyResult<Self> {
-        let (options, lang) = (reading.options()?, language(lang)?);
+        let (Reading(options), lang) = (reading, language(lang)?);
         let is_long = bytes.len() > MOST_AT_ONCE;
         let document = left_behind(py, is_long, move || Document::new(bytes, &options))?;
         let document = document.map_err(|error| errors::parse(py, &error, None, ReadAs::Nothing, lang))?;

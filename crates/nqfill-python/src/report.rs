@@ -39,13 +39,13 @@ pub(crate) fn language(name: &str) -> PyResult<Lang> {
 }
 
 impl Report {
-    pub(crate) fn new(placement: Arc<Placement>, verdict: Verdict, solutions: Vec<referee::Solution>) -> Self {
-        Self { placement, verdict: Arc::new(verdict), solutions, is_distinct: false }
-    }
-
-    /// The same, of completions up to symmetry if that is so.
-    pub(crate) fn distinct(self, is_distinct: bool) -> Self {
-        Self { is_distinct, ..self }
+    pub(crate) fn new(
+        placement: Arc<Placement>,
+        verdict: Verdict,
+        solutions: Vec<referee::Solution>,
+        is_distinct: bool,
+    ) -> Self {
+        Self { placement, verdict: Arc::new(verdict), solutions, is_distinct }
     }
 
     /// What left it undecided, a listing incomplete, or something untold.

@@ -11,68 +11,46 @@ use crate::solution::Solution;
 use crate::solutions::Solutions;
 use nqfill::explain::{Query, explain_measured};
 use nqfill::show::{Explained, HintLevel, Verdict};
-use nqfill_core::board::{Conflicts, Placement, Square};
+use nqfill_core::board::{Placement, Square};
 use nqfill_core::engine::{Cores, ENGINES, Engine, engine};
 use nqfill_core::solve::{Order, Outcome, Request};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
 
-/// What a listing is to be.
+/// What a listing is to be: engine, limit, order, distinct, jobs, and whether to look for the number of all completions.
 pub(crate) struct Wanted {
-    engine: Option<String>,
-    limit: Option<Int>,
-    order: String,
-    distinct: bool,
-    jobs: Int,
-    /// True to look for the number of all completions.
-    total: bool,
+    request: Request,
+    /// True if several threads are to work.
+    is_shared: bool,
 }
 
 impl<'py> FromPyObject<'_, 'py> for Wanted {
     type Error = PyErr;
 
+    /// Raises `ValueError` for names and numbers that mean nothing.
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let mut given = Keywords::new(given)?;
-        Ok(Self {
-            engine: given.next("engine")?,
-            limit: given.next("limit")?,
-            order: given.next("order")?,
-            distinct: given.next("distinct")?,
-            jobs: given.next("jobs")?,
-            total: given.next("total")?,
-        })
+        let (mut given, mut request) = (Keywords::new(given)?, Request::default());
+        request.engine = given.next::<Option<String>>("engine")?.as_deref().map(engine_of).transpose()?;
+        request.most = given.next::<Option<Int>>("limit")?.map(|most| number("limit", most)).transpose()?;
+        request.order = match &*given.next::<String>("order")? {
+            "auto" => Order::Auto,
+            "canonical" => Order::Canonical,
+            "search" => Order::Search,
+            order => return Err(unknown("order", order, &["auto", "canonical", "search"])),
+        };
+        request.distinct = given.next("distinct")?;
+        let jobs = threads(given.next("jobs")?)?;
+        request.cores = Cores::new(jobs - 1);
+        request.skip_total = !given.next::<bool>("total")?;
+        Ok(Self { request, is_shared: jobs > 1 })
     }
 }
 
 impl Wanted {
-    /// True if several threads are to work.
-    fn is_shared(&self) -> bool {
-        self.jobs.0 > 1
-    }
-
     /// The request of `complete`.
-    ///
-    /// # Errors
-    /// `ValueError` for names and numbers that mean nothing.
-    pub(crate) fn request(&self, limits: Limits) -> PyResult<Request> {
-        let Self { engine, limit, order, distinct, jobs, total } = self;
-        let order = match order.as_str() {
-            "auto" => Order::Auto,
-            "canonical" => Order::Canonical,
-            "search" => Order::Search,
-            _ => return Err(unknown("order", order, &["auto", "canonical", "search"])),
-        };
-        Ok(Request {
-            engine: engine.as_deref().map(engine_of).transpose()?,
-            order,
-            most: limit.map(|most| number("limit", most)).transpose()?,
-            distinct: *distinct,
-            skip_total: !total,
-            budget: limits.budget()?,
-            cores: Cores::new(threads(*jobs)?.saturating_sub(1)),
-            ..Request::default()
-        })
+    pub(crate) fn request(&self, limits: Limits) -> Request {
+        Request { budget: limits.0, ..self.request.clone() }
     }
 }
 
@@ -99,9 +77,9 @@ pub(crate) fn solve(
     limits: Limits,
 ) -> PyResult<Option<Solution>> {
     let Ok(puzzle) = board.puzzle(py)? else { return Ok(None) };
-    let request = wanted.request(limits)?;
+    let request = wanted.request(limits);
     let request = Request { most: Some(1), skip_total: true, order: Order::Search, ..request };
-    let (mut found, is_shared) = (None, wanted.is_shared());
+    let (mut found, is_shared) = (None, wanted.is_shared);
     let answer = watched_by(py, is_shared, request.budget.clone(), |budget| {
         let request = Request { budget: budget.clone(), ..request };
         nqfill_core::solve::complete(puzzle, &request, &mut |solution| {
@@ -125,7 +103,7 @@ pub(crate) fn solutions(
     wanted: Wanted,
     limits: Limits,
 ) -> PyResult<Solutions> {
-    let Request { order, distinct, most, budget, .. } = wanted.request(limits)?;
+    let Request { order, distinct, most, budget, .. } = wanted.request(limits);
     let puzzle = board.puzzle(py)?.ok().map(|puzzle| &**puzzle);
     Ok(Solutions::new(puzzle, (order, distinct, most), budget, owner))
 }
@@ -133,19 +111,15 @@ pub(crate) fn solutions(
 /// The completions of a board as a list, with what is known of their number.
 #[pyfunction]
 pub(crate) fn complete(py: Python<'_>, board: &Board, wanted: Wanted, limits: Limits) -> PyResult<Report> {
-    let request = wanted.request(limits)?;
-    watched_by(py, wanted.is_shared(), request.budget.clone(), |budget| {
+    let request = wanted.request(limits);
+    watched_by(py, wanted.is_shared, request.budget.clone(), |budget| {
         answer(board.held(), &Request { budget: budget.clone(), ..request })
     })
 }
 
-fn conflicting(board: &Board, conflicts: &Conflicts) -> Report {
-    verdict(board, Verdict::Conflict(conflicts.clone()))
-}
-
 /// A report that lists no completions.
 fn verdict(board: &Board, verdict: Verdict) -> Report {
-    Report::new(board.placement().clone(), verdict, Vec::new())
+    Report::new(board.placement().clone(), verdict, Vec::new(), false)
 }
 
 /// Why there is no completion, or what all of them share; with a level, the next step alone.
@@ -159,10 +133,10 @@ pub(crate) fn explain(
 ) -> PyResult<Report> {
     let puzzle = match board.puzzle(py)? {
         Ok(puzzle) => puzzle,
-        Err(conflicts) => return Ok(conflicting(board, conflicts)),
+        Err(conflicts) => return Ok(verdict(board, Verdict::Conflict((**conflicts).clone()))),
     };
     let hint = hint.map(hint_of).transpose()?;
-    let query = Query { smallest, next_step: hint.is_some(), budget: limits.budget()? };
+    let query = Query { smallest, next_step: hint.is_some(), budget: limits.0 };
     let (explanation, searches) = watched(py, query.budget.clone(), |budget| {
         explain_measured(puzzle, &Query { budget: budget.clone(), ..query })
     })?;
@@ -182,7 +156,7 @@ fn hint_of(level: u8) -> PyResult<HintLevel> {
 #[pyfunction]
 pub(crate) fn rate(py: Python<'_>, board: &Board, limits: Limits) -> PyResult<Report> {
     let puzzle = board.puzzle_or_raise(py)?;
-    let rating = watched(py, limits.budget()?, |budget| nqfill::rate::rate(&puzzle, budget))?;
+    let rating = watched(py, limits.0, |budget| nqfill::rate::rate(&puzzle, budget))?;
     let rating = rating.map_err(|reason| undecided(py, reason))?;
     Ok(verdict(board, Verdict::Rated(Box::new(rating))))
 }
@@ -192,7 +166,7 @@ pub(crate) fn rate(py: Python<'_>, board: &Board, limits: Limits) -> PyResult<Re
 pub(crate) fn reduce(py: Python<'_>, board: &Board, limits: Limits) -> PyResult<Board> {
     let puzzle = board.puzzle_or_raise(py)?;
     let facts: Vec<Square> = puzzle.fixed().chain(puzzle.blocked().iter()).collect();
-    let reduced = watched(py, limits.budget()?, |budget| nqfill::reduce::reduce(&puzzle, &facts, budget))?;
+    let reduced = watched(py, limits.0, |budget| nqfill::reduce::reduce(&puzzle, &facts, budget))?;
     let reduced = reduced.map_err(|reason| undecided(py, reason))?;
     Ok(Board::of(Placement::from(&reduced)))
 }

@@ -36,11 +36,8 @@ impl Raised {
     pub(crate) fn ends(&self, budget: Budget) -> Budget {
         let (raised, look) = (self.clone(), Look::default());
         let poll = Poll::new(move || {
-            if look.is_due() {
-                look.at(|| raised.keep(Python::attach(|py| py.check_signals())))
-            } else {
-                raised.keep(Ok(()))
-            }
+            let looked = look.if_due(|| raised.keep(Python::attach(|py| py.check_signals())));
+            looked.unwrap_or_else(|| raised.keep(Ok(())))
         });
         Budget { poll: Some(poll), ..budget }
     }
@@ -57,17 +54,16 @@ const PAUSE_A_WAIT: u32 = 10;
 const LONGEST_PAUSE: Duration = Duration::from_millis(50);
 
 impl Look {
-    fn is_due(&self) -> bool {
-        self.next().is_none_or(|next| Instant::now() >= next)
-    }
-
-    /// What a look says.
-    fn at(&self, look: impl FnOnce() -> bool) -> bool {
+    /// What a look says, if it is time for one.
+    fn if_due(&self, look: impl FnOnce() -> bool) -> Option<bool> {
         let began = Instant::now();
+        if self.next().is_some_and(|next| began < next) {
+            return None;
+        }
         let is_over = look();
         let ended = Instant::now();
         *self.next() = Some(ended + (PAUSE_A_WAIT * (ended - began)).min(LONGEST_PAUSE));
-        is_over
+        Some(is_over)
     }
 
     /// The time of the next look, once there was one.

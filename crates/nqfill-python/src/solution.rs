@@ -1,11 +1,13 @@
 //! Completions.
 
-use crate::board;
+use crate::board::Board;
+use crate::text;
+use nqfill::show::picture::MOST_ROWS_OF_A_PICTURE;
 use nqfill_core::referee;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyList, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
 
 /// A completion of a board, checked by the referee: n queens, no two of which attack each other, with those that the board has
 /// and on no blocked square.
@@ -48,8 +50,12 @@ impl Solution {
         self.tuple(py)?.call_method1(name, (given,))
     }
 
-    fn core(&self, py: Python<'_>) -> PyResult<Py<board::Board>> {
-        Ok(self.board.getattr(py, "_core")?.cast_bound::<board::Board>(py)?.clone().unbind())
+    fn core(&self, py: Python<'_>) -> PyResult<Py<Board>> {
+        Ok(self.board.getattr(py, "_core")?.cast_bound::<Board>(py)?.clone().unbind())
+    }
+
+    fn picture(&self, py: Python<'_>, format: &str, has_coordinates: bool) -> PyResult<Vec<u8>> {
+        self.core(py)?.get().picture(py, format, has_coordinates, Some(&self.solution))
     }
 }
 
@@ -77,22 +83,19 @@ impl Solution {
     /// Its text in a format, by default a drawing: see `Board.to_text`.
     #[pyo3(signature = (format = "grid"))]
     fn to_text(&self, py: Python<'_>, format: &str) -> PyResult<String> {
-        self.core(py)?.get().completed(py, &self.solution)?.text(py, format)
+        self.core(py)?.get().completed(py, &self.solution)?.to_text(py, format)
     }
 
     /// A picture as the text of an SVG; given queens are filled, added ones outlined: see `Board.to_svg`.
     #[pyo3(signature = (*, coordinates = false))]
     fn to_svg(&self, py: Python<'_>, coordinates: bool) -> PyResult<String> {
-        let core = self.core(py)?;
-        core.get().svg(py, coordinates, Some(&self.solution))
+        self.picture(py, "svg", coordinates).map(text::string)
     }
 
     /// A picture as the bytes of a PNG: see `Board.to_png`.
     #[pyo3(signature = (*, coordinates = false))]
     fn to_png<'py>(&self, py: Python<'py>, coordinates: bool) -> PyResult<Bound<'py, PyBytes>> {
-        let core = self.core(py)?;
-        let bytes = core.get().picture(py, "png", coordinates, Some(&self.solution))?;
-        Ok(PyBytes::new(py, &bytes))
+        self.picture(py, "png", coordinates).map(|bytes| PyBytes::new(py, &bytes))
     }
 
     /// The columns as an array of numpy, of n numbers of the type uint32.
@@ -102,8 +105,8 @@ impl Solution {
     }
 
     /// The solution as the program's JSON has it, which counts from 1: `columns`, and `board`, the drawing.
-    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyDict>> {
-        let entry = pyo3::types::PyDict::new(py);
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let entry = PyDict::new(py);
         entry.set_item("columns", PyList::new(py, self.solution.columns().iter().map(|column| column + 1))?)?;
         entry.set_item("board", format!("{}\n", self.__str__(py)?))?;
         Ok(entry)
@@ -147,10 +150,6 @@ impl Solution {
         py.import("builtins")?.call_method1("reversed", (self.tuple(py)?,))
     }
 
-    fn __contains__(&self, column: &Bound<'_, PyAny>) -> bool {
-        column.extract::<u32>().is_ok_and(|column| self.solution.columns().contains(&column))
-    }
-
     fn __richcmp__<'py>(
         &self,
         py: Python<'py>,
@@ -170,7 +169,7 @@ impl Solution {
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        self.core(py)?.get().completed(py, &self.solution)?.drawn(py)
+        self.core(py)?.get().completed(py, &self.solution)?.__str__(py)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -185,6 +184,7 @@ impl Solution {
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        board::if_it_can_be_drawn(self.solution.columns().len(), || self.to_svg(py, false))
+        let can_be_drawn = self.solution.columns().len() <= MOST_ROWS_OF_A_PICTURE;
+        can_be_drawn.then(|| self.to_svg(py, false)).transpose()
     }
 }
