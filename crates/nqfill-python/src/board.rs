@@ -54,19 +54,13 @@ impl Board {
     }
 
     /// The puzzle, or the conflicts of its queens.
-    ///
-    /// # Errors
-    /// What a signal handler raises.
     pub(crate) fn puzzle(&self, py: Python<'_>) -> PyResult<Result<&Arc<Puzzle>, &Arc<Conflicts>>> {
         let held = self.0.clone();
         left_behind(py, self.is_long(), move || held.puzzle().is_ok())?;
         Ok(self.0.puzzle())
     }
 
-    /// The puzzle.
-    ///
-    /// # Errors
-    /// `ConflictError`, and what a signal handler raises.
+    /// The puzzle; raises `ConflictError` where there is none.
     pub(crate) fn puzzle_or_raise(&self, py: Python<'_>) -> PyResult<Arc<Puzzle>> {
         self.puzzle(py)?.cloned().map_err(|conflicts| errors::conflict(py, conflicts))
     }
@@ -109,9 +103,6 @@ impl Board {
     }
 
     /// Work on the board that looks at no budget.
-    ///
-    /// # Errors
-    /// What a signal handler raises.
     fn left_behind<T: Send + 'static>(
         &self,
         py: Python<'_>,

@@ -24,10 +24,7 @@ pub(crate) fn usual_engines() -> Vec<&'static str> {
 }
 
 /// Runs engines on boards, each of which has a name unless it is an empty one: the runs in the program's JSON, and the table that
-/// it prints, in Chinese and in English.
-///
-/// # Errors
-/// `ValueError` for names that mean nothing, and what a signal handler raises.
+/// it prints, in Chinese and in English. Raises `ValueError` for names that mean nothing.
 #[pyfunction]
 pub(crate) fn compare(
     py: Python<'_>,

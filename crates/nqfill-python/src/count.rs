@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::given::Int;
 use crate::limits::{Limits, limit_name};
 use crate::searches::threads;
-use crate::signals::{Raised, watched_from_outside};
+use crate::signals::{Raised, watched_by};
 use nqfill_core::count::{CountRequest, Unwatched, Watch, count_with};
 use nqfill_core::engine::{Budget, Cores};
 use pyo3::prelude::*;
@@ -45,11 +45,6 @@ pub(crate) fn count(
         let watch: &dyn Watch = progress.as_ref().map_or(&Unwatched, |progress| progress);
         count_with(puzzle, &request, watch)
     };
-    let tally = if jobs.0 > 1 {
-        watched_from_outside(py, &raised, request.budget.clone(), count)?
-    } else {
-        let budget = raised.ends(request.budget.clone());
-        raised.or(py.detach(|| count(&budget)))?
-    };
+    let tally = watched_by(py, &raised, jobs.0 > 1, request.budget.clone(), count)?;
     Ok((tally.value, tally.exhaustive, tally.cut_by.map(limit_name)))
 }

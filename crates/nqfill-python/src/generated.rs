@@ -45,9 +45,6 @@ impl<'py> FromPyObject<'_, 'py> for Wanted {
 }
 
 /// A number from 0 on; what is more than any board has is refused with the specification.
-///
-/// # Errors
-/// `ValueError` for one below.
 fn least(name: &str, given: Int) -> PyResult<u32> {
     Ok(u32::try_from(limits::number(name, given)?).unwrap_or(u32::MAX))
 }

@@ -51,10 +51,8 @@ impl<'a, 'py> Keywords<'a, 'py> {
         Ok(Self { given: given.cast::<PyTuple>()?, at: 0 })
     }
 
-    /// The value of the next keyword.
-    ///
-    /// # Errors
-    /// `TypeError`, which names the keyword, for a value of another type; `ValueError` for text that is none.
+    /// The value of the next keyword. Raises a `TypeError` that names it for a value of another type, and `ValueError` for text
+    /// that is none.
     pub(crate) fn next<T: FromPyObjectOwned<'py>>(&mut self, name: &str) -> PyResult<T> {
         let value = self.given.get_item(self.at)?;
         self.at += 1;

@@ -25,29 +25,20 @@ mod text;
 #[pyo3::pymodule(gil_used = false)]
 mod _nqfill {
     #[pymodule_export]
-    use super::board::{Board, formats, models};
-    #[pymodule_export]
-    use super::checks::{check, verify};
-    #[pymodule_export]
-    use super::comparison::{compare, usual_engines};
-    #[pymodule_export]
-    use super::count::count;
-    #[pymodule_export]
-    use super::generated::Generator;
-    #[pymodule_export]
-    use super::many::complete_many;
-    #[pymodule_export]
-    use super::reading::Texts;
-    #[pymodule_export]
-    use super::report::Report;
-    #[pymodule_export]
-    use super::searches::{complete, engines, explain, rate, reduce, solutions, solve};
-    #[pymodule_export]
-    use super::signals::_panic;
-    #[pymodule_export]
-    use super::solution::Solution;
-    #[pymodule_export]
-    use super::solutions::Solutions;
+    use super::{
+        board::{Board, formats, models},
+        checks::{check, verify},
+        comparison::{compare, usual_engines},
+        count::count,
+        generated::Generator,
+        many::complete_many,
+        reading::Texts,
+        report::Report,
+        searches::{complete, engines, explain, rate, reduce, solutions, solve},
+        signals::_panic,
+        solution::Solution,
+        solutions::Solutions,
+    };
 
     /// The version of the package.
     #[pymodule_export]

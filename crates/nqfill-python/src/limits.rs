@@ -28,10 +28,7 @@ impl<'py> FromPyObject<'_, 'py> for Limits {
     }
 }
 
-/// A number from 0 on.
-///
-/// # Errors
-/// `ValueError` for one below.
+/// A number from 0 on; raises `ValueError` for one below.
 pub(crate) fn number(name: &str, Int(given): Int) -> PyResult<u64> {
     u64::try_from(given).map_err(|_| PyValueError::new_err(format!("{name} is a number from 0 on, not {given}")))
 }

@@ -5,7 +5,7 @@ use crate::given::Int;
 use crate::limits::Limits;
 use crate::report::Report;
 use crate::searches::{Wanted, threads};
-use crate::signals::watched_by;
+use crate::signals::{Raised, watched_by};
 use nqfill::show::Verdict;
 use nqfill_core::solve::{Request, complete};
 use pyo3::prelude::*;
@@ -29,7 +29,7 @@ pub(crate) fn complete_many(
 ) -> PyResult<Vec<Report>> {
     let (jobs, request) = (threads(jobs)?.min(MOST_THREADS).min(boards.len()), wanted.request(limits));
     let boards: Vec<Arc<Held>> = boards.iter().map(|board| board.get().held().clone()).collect();
-    watched_by(py, jobs > 1, request.budget.clone(), |budget| {
+    watched_by(py, &Raised::default(), jobs > 1, request.budget.clone(), |budget| {
         let request = Request { budget: budget.clone(), ..request };
         if jobs > 1 {
             shared(&boards, &request, jobs)

@@ -99,9 +99,6 @@ impl Text {
 
 impl Texts {
     /// The next board of the text, or what is wrong with it.
-    ///
-    /// # Errors
-    /// What a signal handler raises.
     fn next(&self, py: Python<'_>) -> PyResult<Option<Entry>> {
         if !self.is_long {
             let mut unread = locked(py, &self.text.unread)?;

@@ -26,10 +26,7 @@ pub(crate) struct Report {
     is_distinct: bool,
 }
 
-/// The language of that name.
-///
-/// # Errors
-/// `ValueError` for another than `zh` and `en`.
+/// The language of that name; raises `ValueError` for another than `zh` and `en`.
 pub(crate) fn language(name: &str) -> PyResult<Lang> {
     match name {
         "zh" => Ok(Lang::Zh),

@@ -6,7 +6,7 @@ use crate::given::{Int, Keywords};
 use crate::limits::{Limits, number, undecided};
 use crate::many::answer;
 use crate::report::Report;
-use crate::signals::{watched, watched_by};
+use crate::signals::{Raised, watched, watched_by};
 use crate::solution::Solution;
 use crate::solutions::Solutions;
 use nqfill::explain::{Query, explain_measured};
@@ -54,10 +54,7 @@ impl Wanted {
     }
 }
 
-/// The number of threads.
-///
-/// # Errors
-/// `ValueError` for none.
+/// The number of threads; raises `ValueError` for none.
 pub(crate) fn threads(Int(jobs): Int) -> PyResult<usize> {
     let jobs = usize::try_from(jobs).ok().filter(|&jobs| jobs > 0);
     jobs.ok_or_else(|| PyValueError::new_err("jobs is a number of threads from 1 on"))
@@ -80,7 +77,7 @@ pub(crate) fn solve(
     let request = wanted.request(limits);
     let request = Request { most: Some(1), skip_total: true, order: Order::Search, ..request };
     let (mut found, is_shared) = (None, wanted.is_shared);
-    let answer = watched_by(py, is_shared, request.budget.clone(), |budget| {
+    let answer = watched_by(py, &Raised::default(), is_shared, request.budget.clone(), |budget| {
         let request = Request { budget: budget.clone(), ..request };
         nqfill_core::solve::complete(puzzle, &request, &mut |solution| {
             found = Some(solution);
@@ -112,7 +109,7 @@ pub(crate) fn solutions(
 #[pyfunction]
 pub(crate) fn complete(py: Python<'_>, board: &Board, wanted: Wanted, limits: Limits) -> PyResult<Report> {
     let request = wanted.request(limits);
-    watched_by(py, wanted.is_shared, request.budget.clone(), |budget| {
+    watched_by(py, &Raised::default(), wanted.is_shared, request.budget.clone(), |budget| {
         answer(board.held(), &Request { budget: budget.clone(), ..request })
     })
 }

@@ -1,4 +1,5 @@
-//! Work without the GIL, which Ctrl-C ends.
+//! Work without the GIL, which Ctrl-C ends: all of it raises what a signal handler has raised, `KeyboardInterrupt` most of
+//! the time.
 
 use nqfill_core::engine::{Budget, Poll};
 use pyo3::prelude::*;
@@ -22,10 +23,7 @@ impl Raised {
         raised.is_some()
     }
 
-    /// What was raised.
-    ///
-    /// # Errors
-    /// That.
+    /// Raises what was raised.
     pub(crate) fn or<T>(&self, result: T) -> PyResult<T> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(result), Err)
     }
@@ -73,9 +71,6 @@ impl Look {
 }
 
 /// Locks what another thread of Python may hold for as long as it searches.
-///
-/// # Errors
-/// What a signal handler raises in the meantime.
 pub(crate) fn locked<'a, T>(py: Python<'_>, mutex: &'a Mutex<T>) -> PyResult<MutexGuard<'a, T>> {
     loop {
         match mutex.try_lock() {
@@ -93,68 +88,45 @@ pub(crate) fn locked<'a, T>(py: Python<'_>, mutex: &'a Mutex<T>) -> PyResult<Mut
 const WAIT: Duration = Duration::from_millis(1);
 
 /// Does work within a budget, which an exception of a signal handler ends; other threads of Python run beside it.
-///
-/// # Errors
-/// The exception that a signal handler raised, `KeyboardInterrupt` most of the time.
 pub(crate) fn watched<T: Send>(py: Python<'_>, budget: Budget, work: impl FnOnce(&Budget) -> T + Send) -> PyResult<T> {
-    let raised = Raised::default();
-    let budget = raised.ends(budget);
-    let result = py.detach(|| work(&budget));
-    raised.or(result)
+    watched_by(py, &Raised::default(), false, budget, work)
 }
 
-/// [`watched`], from outside if the work has several threads.
-///
-/// # Errors
-/// The exception that a signal handler raised.
+/// [`watched`], from outside if the work is shared by several threads, and ended by whatever is raised.
 pub(crate) fn watched_by<T: Send>(
     py: Python<'_>,
+    raised: &Raised,
     is_shared: bool,
     budget: Budget,
     work: impl FnOnce(&Budget) -> T + Send,
 ) -> PyResult<T> {
-    if is_shared { watched_from_outside(py, &Raised::default(), budget, work) } else { watched(py, budget, work) }
+    let budget = raised.ends(budget);
+    let result = py.detach(|| if is_shared { watched_from_outside(raised, budget, work) } else { work(&budget) });
+    raised.or(result)
 }
 
-/// Does work of several threads within a budget, as [`watched`] that of one.
-///
-/// The thread that calls may be the one that waits for the others, so it does nothing but look for signals.
-///
-/// # Errors
-/// The exception that a signal handler raised.
-pub(crate) fn watched_from_outside<T: Send>(
-    py: Python<'_>,
-    raised: &Raised,
-    budget: Budget,
-    work: impl FnOnce(&Budget) -> T + Send,
-) -> PyResult<T> {
-    // What a function that is called on the way raises is found by the poll.
-    let budget = raised.ends(budget);
+/// Does work of several threads. The thread that calls may be the one that waits for the others, so it does nothing but
+/// look for signals.
+fn watched_from_outside<T: Send>(raised: &Raised, budget: Budget, work: impl FnOnce(&Budget) -> T + Send) -> T {
     let interrupt = Arc::new(AtomicBool::new(false));
     let budget = Budget { interrupt: Some(interrupt.clone()), ..budget };
-    let result = py.detach(|| {
-        std::thread::scope(|scope| {
-            let (done, is_done) = channel::<()>();
-            let worker = scope.spawn(move || {
-                let _done = done;
-                work(&budget)
-            });
-            while is_done.recv_timeout(LOOK_EVERY) == Err(RecvTimeoutError::Timeout) {
-                if raised.keep(Python::attach(|py| py.check_signals())) {
-                    interrupt.store(true, Ordering::Relaxed);
-                }
+    std::thread::scope(|scope| {
+        let (done, is_done) = channel::<()>();
+        let worker = scope.spawn(move || {
+            let _done = done;
+            work(&budget)
+        });
+        while is_done.recv_timeout(LOOK_EVERY) == Err(RecvTimeoutError::Timeout) {
+            if raised.keep(Python::attach(|py| py.check_signals())) {
+                interrupt.store(true, Ordering::Relaxed);
             }
-            worker.join().unwrap_or_else(|panic| resume_unwind(panic))
-        })
-    });
-    raised.or(result)
+        }
+        worker.join().unwrap_or_else(|panic| resume_unwind(panic))
+    })
 }
 
 /// Does work that looks at no budget, without the GIL. If it is long it has a thread of its own, which ends by itself when a signal
 /// handler raises, without anybody to hear its result.
-///
-/// # Errors
-/// The exception that a signal handler raised.
 pub(crate) fn left_behind<T: Send + 'static>(
     py: Python<'_>,
     is_long: bool,
@@ -186,5 +158,5 @@ const LOOK_EVERY: Duration = Duration::from_millis(5);
 /// else has a use for it.
 #[pyfunction]
 pub(crate) fn _panic(py: Python<'_>, is_shared: bool) -> PyResult<()> {
-    watched_by(py, is_shared, Budget::default(), |_| panic!("as a test wants it"))
+    watched_by(py, &Raised::default(), is_shared, Budget::default(), |_| panic!("as a test wants it"))
 }

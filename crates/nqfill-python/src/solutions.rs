@@ -58,10 +58,7 @@ impl Solutions {
         Self { listing, is_closed, raised, board }
     }
 
-    /// The next completion; `None` behind the last.
-    ///
-    /// # Errors
-    /// `UndecidedError` if a limit came first, and what a signal handler raises.
+    /// The next completion; `None` behind the last. Raises `UndecidedError` if a limit came first.
     fn next(&self, py: Python<'_>) -> PyResult<Option<referee::Solution>> {
         let mut listing = locked(py, &self.listing)?;
         let held = &mut *listing;

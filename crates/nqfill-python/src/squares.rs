@@ -10,19 +10,13 @@ use pyo3::types::PyTuple;
 /// Squares that are looked through in a millisecond or two, between two looks at signals.
 pub(crate) const MOST_AT_ONCE: usize = 1 << 14;
 
-/// The number of rows.
-///
-/// # Errors
-/// `ValueError` for a number that no board has.
+/// The number of rows; raises `ValueError` for a number that no board has.
 pub(crate) fn rows(Int(n): Int) -> PyResult<usize> {
     let fits = usize::try_from(n).ok().filter(|n| (1..=MOST_ROWS).contains(n));
     fits.ok_or_else(|| PyValueError::new_err(format!("a board has 1 to {MOST_ROWS} rows, not {n}")))
 }
 
-/// A square of a board with `n` rows.
-///
-/// # Errors
-/// `ValueError` if it lies outside.
+/// A square of a board with `n` rows; raises `ValueError` if it lies outside.
 pub(crate) fn square(n: usize, (Int(row), Int(column)): (Int, Int)) -> PyResult<Square> {
     let inside = |number: i64| u32::try_from(number).ok().filter(|&number| (number as usize) < n);
     match (inside(row), inside(column)) {
@@ -34,10 +28,8 @@ pub(crate) fn square(n: usize, (Int(row), Int(column)): (Int, Int)) -> PyResult<
     }
 }
 
-/// Squares from anything that yields pairs of numbers, those of numpy too.
-///
-/// # Errors
-/// `TypeError` for other things, `ValueError` for squares outside the board.
+/// Squares from anything that yields pairs of numbers, those of numpy too. Raises `TypeError` for other things, and
+/// `ValueError` for squares outside the board.
 pub(crate) fn squares(n: usize, given: &Bound<'_, PyAny>) -> PyResult<Vec<Square>> {
     let mut squares = Vec::with_capacity(given.len().unwrap_or(0));
     for item in given.try_iter()? {
@@ -55,10 +47,7 @@ pub(crate) fn squares(n: usize, given: &Bound<'_, PyAny>) -> PyResult<Vec<Square
     Ok(squares)
 }
 
-/// A board of these squares.
-///
-/// # Errors
-/// `ValueError` if there can be none, and what a signal handler raises.
+/// A board of these squares; raises `ValueError` if there can be none.
 pub(crate) fn placement(py: Python<'_>, n: usize, queens: Vec<Square>, blocked: Vec<Square>) -> PyResult<Placement> {
     let is_long = queens.len() + blocked.len() > MOST_AT_ONCE;
     let placement = left_behind(py, is_long, move || Placement::new(n, queens, blocked))?;

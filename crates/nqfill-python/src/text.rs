@@ -38,10 +38,8 @@ impl Write for Text {
     }
 }
 
-/// What a function writes, and what it returns; other threads of Python run beside it.
-///
-/// # Errors
-/// `MemoryError` for a text that is too large, `ValueError` if the function refuses, and what a signal handler raises.
+/// What a function writes, and what it returns; other threads of Python run beside it. Raises `MemoryError` for a text that
+/// is too large, and `ValueError` if the function refuses.
 pub(crate) fn written<T: Send>(
     py: Python<'_>,
     write: impl FnOnce(&mut dyn Write) -> io::Result<T> + Send,
