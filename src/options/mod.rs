@@ -14,7 +14,7 @@ pub use messages::{MessageArgs, ProgressArgs};
 pub use output::{FormatArgs, Formats, PictureArgs, names, output_formats, output_formats_and, refuse_pixels, rows};
 pub use reading::{Folders, InputArgs, Reading, paths};
 pub use search::{SearchArgs, TuningArgs};
-pub use values::{BoardPath, OneOf, Range, Sizes, Values, number, numbers, parsed};
+pub use values::{BoardPath, Numbers, OneOf, Range, Values, number, numbers, parsed, sizes};
 
 use crate::exit::{Failure, usage};
 use clap::builder::PossibleValuesParser;

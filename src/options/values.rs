@@ -8,7 +8,7 @@ use nqfill::show::{Lang, Words};
 use nqfill_core::board::MOST_ROWS;
 use std::ffi::OsStr;
 use std::num::IntErrorKind;
-use std::ops::{Bound, RangeBounds};
+use std::ops::{Bound, RangeBounds, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -34,52 +34,35 @@ impl FromStr for Range {
     }
 }
 
-/// Sizes of empty boards.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sizes(Vec<usize>);
-
-/// Most boards of one run.
-const MOST_SIZES: u64 = 1_000;
-
-impl Sizes {
-    pub fn list(&self) -> &[usize] {
-        &self.0
-    }
+/// The sizes of boards, of which one run has at most a thousand.
+pub fn sizes() -> impl Fn(&str) -> Result<Numbers, String> + Clone + Send + Sync {
+    numbers(1..=MOST_ROWS as u32, 1_000)
 }
 
-impl FromStr for Sizes {
-    type Err = String;
+/// Numbers of a list.
+#[derive(Clone, Debug)]
+pub struct Numbers(pub Vec<u32>);
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let number = |text: &str| match text.parse() {
-            Ok(n @ 1..=MOST_ROWS) => Ok(n as u64),
-            _ => Err(invalid!("{text:?}不是行数，行数如 8、8..12", "{text:?} is no size; sizes are 8 or 8..12")),
-        };
-        let too_many = |part: &str| {
-            invalid!("{part:?}不是至多 {MOST_SIZES} 个行数的范围", "{part:?} is no range of at most {MOST_SIZES} sizes")
-        };
-        let sizes = numbers(text, number, MOST_SIZES, too_many)?;
-        Ok(Self(sizes.into_iter().map(|size| size as usize).collect()))
-    }
-}
-
-/// Parses numbers and ranges with both ends, as in `8,10,12` and `4..12`, at most so many.
+/// Parses numbers within limits and ranges of them with both ends, as in `8,10,12` and `4..12`: at most so many.
 pub fn numbers(
-    text: &str,
-    number: impl Fn(&str) -> Result<u64, String>,
-    most: u64,
-    too_many: impl Fn(&str) -> String,
-) -> Result<Vec<u64>, String> {
-    let mut all = Vec::new();
-    for part in text.split(',') {
-        let (first, last) = part.split_once("..").unwrap_or((part, part));
-        let (first, last) = (number(first.trim())?, number(last.trim_start_matches('=').trim())?);
-        if first > last || last - first >= most - all.len() as u64 {
-            return Err(too_many(part));
+    limits: RangeInclusive<u32>,
+    most: usize,
+) -> impl Fn(&str) -> Result<Numbers, String> + Clone + Send + Sync {
+    move |text| {
+        let mut all = Vec::new();
+        for part in text.split(',') {
+            let Range(first, last) = part.parse()?;
+            if !limits.contains(&first) || !limits.contains(&last) {
+                let (least, most) = (limits.start(), limits.end());
+                return Err(invalid!("{part:?}：应为 {least} 至 {most}", "{part:?}: numbers are {least} to {most}"));
+            }
+            if (last - first) as usize >= most - all.len() {
+                return Err(invalid!("{part:?}：至多 {most} 个数", "{part:?}: these are more than {most} numbers"));
+            }
+            all.extend(first..=last);
         }
-        all.extend(first..=last);
+        Ok(Numbers(all))
     }
-    Ok(all)
 }
 
 /// Parses the path of boards. A number that is no file is an error: its user wants an empty board of that size.

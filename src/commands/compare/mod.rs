@@ -6,7 +6,7 @@ use crate::exit::{Exit, Failure, say, usage};
 use crate::help::{CommandInfo, Group, both};
 use crate::lang;
 use crate::options;
-use crate::options::{FormatArgs, InputArgs, LimitArgs, MessageArgs, ProgressArgs, Sizes, TuningArgs, refuse};
+use crate::options::{FormatArgs, InputArgs, LimitArgs, MessageArgs, Numbers, ProgressArgs, TuningArgs, refuse};
 use crate::run::destination;
 use crate::run::input::{Source, Walk, read_typed};
 use crate::run::progress::{Counters, Progress};
@@ -67,11 +67,11 @@ pub struct Args {
         ))]
     algorithm: Vec<String>,
 
-    #[arg(long, value_name = "SIZES", help = both!(
+    #[arg(long, value_name = "SIZES", value_parser = options::sizes(), help = both!(
         "这些大小的空棋盘：8,10,12 或 4..12（含两端）",
         "Empty boards of these sizes: 8,10,12 or 4..12, both ends included"
     ))]
-    sizes: Option<Sizes>,
+    sizes: Option<Numbers>,
 
     #[arg(long, help = both!("只求一种解法；不写则求全部", "Look for one solution; without it for all"))]
     first: bool,
@@ -131,10 +131,9 @@ fn wide_columns() -> impl TypedValueParser<Value = WideColumn> {
 
 impl Args {
     /// Sizes of empty boards: of `--sizes`, and where no file is read the one of `--size`.
-    fn sizes(&self) -> Vec<usize> {
+    fn sizes(&self) -> Vec<u32> {
         let one = self.input.reading.size.filter(|_| self.paths.is_empty());
-        let several = self.sizes.as_ref().map_or(&[][..], Sizes::list);
-        several.iter().copied().chain(one.map(|size| size as usize)).collect()
+        self.sizes.iter().flat_map(|Numbers(sizes)| sizes.clone()).chain(one).collect()
     }
 
     /// Refuses options of reading where no file is read.
@@ -197,7 +196,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 fn measure(args: &Args, sources: &[Source], request: &Request) -> Result<(Experiment, Exit), Failure> {
     let (reading, lang) = (args.input.reading.resolve()?, lang::of_run());
     let sizes = args.sizes();
-    let empty: Vec<_> = sizes.iter().map(|&n| Source::empty_board(n)).collect();
+    let empty: Vec<_> = sizes.iter().map(|&n| Source::empty_board(n as usize)).collect();
     let boards = sources.iter().chain(&empty).flat_map(|source| {
         source.open(&reading).map(move |board| (name(source, board.entry.index), board.entry.placement))
     });

@@ -6,7 +6,7 @@ pub mod tries;
 use crate::exit::{Exit, Failure, say};
 use crate::help::{CommandInfo, Group, both};
 use crate::options;
-use crate::options::{FormatArgs, JobsArgs, MessageArgs, OneOf, ProgressArgs, Range, Sizes, Values, names};
+use crate::options::{FormatArgs, JobsArgs, MessageArgs, Numbers, OneOf, ProgressArgs, Range, Values, names};
 use crate::run::progress::{Counters, Progress};
 use crate::signals;
 use nqfill::show::output::BOARD_FORMATS;
@@ -45,9 +45,9 @@ pub const INFO: CommandInfo = CommandInfo {
     "Tries at the same time (default: the number of cores); the boards never depend on it"
 ))))]
 pub struct Args {
-    #[arg(long, value_name = "SIZES", default_value = "8", value_parser = |text: &str| text.parse::<Sizes>(),
+    #[arg(long, value_name = "SIZES", default_value = "8", value_parser = options::sizes(),
         help = both!("行数：8、8,10 或 5..12（含两端）", "Rows: 8, 8,10 or 5..12, both ends included"))]
-    size: Sizes,
+    size: Numbers,
 
     #[arg(long, short_alias = 'n', value_name = "K", default_value_t = 1, value_parser = options::number::<u64>(1..=MOST_BOARDS),
         help = both!("每种行数（与难度）的棋盘数", "Boards of each size, and of each difficulty"))]
@@ -224,8 +224,8 @@ impl Args {
         let levels: Vec<_> = if self.difficulty.is_empty() { vec![None] } else { levels.collect() };
         // A size that is named twice is one: all boards of a size differ.
         let mut seen = HashSet::new();
-        let sizes = self.size.list().iter().copied().filter(move |&n| seen.insert(n));
-        sizes.flat_map(move |n| levels.clone().into_iter().map(move |level| self.spec(n as u32, level)))
+        let sizes = self.size.0.iter().copied().filter(move |&n| seen.insert(n));
+        sizes.flat_map(move |n| levels.clone().into_iter().map(move |level| self.spec(n, level)))
     }
 
     fn spec(&self, n: u32, difficulty: Option<Difficulty>) -> GeneratorSpec {

@@ -1,12 +1,13 @@
 //! Formats of traces, with their limits and their writers.
 
-use crate::commands::trace::{html, jsonl, pictures, text};
+use crate::commands::trace::{Args, html, jsonl, pictures, text};
 use nqfill::show::picture::{MOST_ROWS_OF_A_PICTURE, PICTURE_FORMATS, PictureFormat};
 use nqfill::show::trace::{Ended, TraceRequest, data};
 use nqfill::show::{Lang, Subject};
 use nqfill_core::board::Puzzle;
 use nqfill_core::engine::By;
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A format of traces.
 #[derive(Clone, Copy)]
@@ -37,7 +38,7 @@ pub struct Limits {
 }
 
 /// Boards of a picture, and steps of a tree.
-pub const MOST_BOARDS: u64 = 100;
+pub const MOST_BOARDS: usize = 100;
 const MOST_STEPS_OF_A_TREE: u64 = 5_000;
 
 impl TraceFormat {
@@ -56,7 +57,7 @@ impl TraceFormat {
             Self::JsonLines => (None, u64::MAX, usize::MAX),
             Self::Page => (Some(data::STEPS), 50_000, data::MOST_ROWS),
             Self::Picture(_) if is_tree => (Some(MOST_STEPS_OF_A_TREE), MOST_STEPS_OF_A_TREE, MOST_ROWS_OF_A_PICTURE),
-            Self::Picture(_) => (Some(MOST_BOARDS), MOST_BOARDS, MOST_ROWS_OF_A_PICTURE),
+            Self::Picture(_) => (Some(MOST_BOARDS as u64), MOST_BOARDS as u64, MOST_ROWS_OF_A_PICTURE),
         };
         Limits { steps, most_steps, most_rows }
     }
@@ -74,6 +75,7 @@ impl TraceFormat {
 
 /// The traces of one board that are asked for.
 pub struct Traces<'a> {
+    pub args: &'a Args,
     /// The board as a report describes it.
     pub subject: Subject<'a>,
     /// True if it was read from a file or from standard input.
@@ -84,14 +86,7 @@ pub struct Traces<'a> {
     /// Columns of the terminal, and whether it shows colours.
     pub width: usize,
     pub coloured: bool,
-    /// True to show after each step what the free lines have left.
-    pub domains: bool,
-    /// The steps that a picture shows; all if `None`.
-    pub at: Option<&'a [u64]>,
-    /// True if a picture shows the tree of the search in place of boards.
-    pub tree: bool,
-    /// True once the user has interrupted the run.
-    pub is_interrupted: &'a dyn Fn() -> bool,
+    pub interrupt: &'a AtomicBool,
 }
 
 impl Traces<'_> {
@@ -105,7 +100,7 @@ impl Traces<'_> {
         let mut all = Vec::new();
         for request in &self.requests {
             all.push(write(request)?);
-            if (self.is_interrupted)() {
+            if self.interrupt.load(Ordering::Relaxed) {
                 break;
             }
         }

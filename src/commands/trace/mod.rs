@@ -6,12 +6,13 @@ pub mod jsonl;
 pub mod pictures;
 pub mod text;
 
-use crate::commands::trace::formats::{FORMATS, TraceFormat, Traces};
-use crate::commands::trace::pictures::ChosenSteps;
+use crate::commands::trace::formats::{FORMATS, MOST_BOARDS, TraceFormat, Traces};
 use crate::exit::{Exit, Failure, usage};
 use crate::help::{CommandInfo, Group, Schema, both};
 use crate::options;
-use crate::options::{BoardPath, FormatArgs, LimitArgs, MessageArgs, Reading, TuningArgs, refuse, refuse_pixels};
+use crate::options::{
+    BoardPath, FormatArgs, LimitArgs, MessageArgs, Numbers, Reading, TuningArgs, numbers, refuse, refuse_pixels,
+};
 use crate::run::destination;
 use crate::run::input;
 use crate::run::input::{Source, chosen_board};
@@ -85,11 +86,11 @@ pub struct Args {
     ))]
     domains: bool,
 
-    #[arg(long, hide_short_help = true, value_name = "STEPS", help = both!(
+    #[arg(long, hide_short_help = true, value_name = "STEPS", value_parser = numbers(1..=u32::MAX, MOST_BOARDS), help = both!(
         "图中只画这些步：2,5,9..12（默认为前 100 步）",
         "Steps that a picture shows: 2,5,9..12 (default: the first 100)"
     ))]
-    at: Option<ChosenSteps>,
+    at: Option<Numbers>,
 
     #[arg(long, conflicts_with = "at", help = both!("画出搜索树，而不是各步的棋盘", "A picture of the search tree in place of boards"))]
     tree: bool,
@@ -129,27 +130,24 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     };
     args.refuse_size(&board, format)?;
     let puzzle = one.puzzle(&board)?;
-    let is_interrupted = || interrupt.load(Ordering::Relaxed);
     let traces = Traces {
+        args,
         subject: board.subject(),
         is_read: source.empty_rows.is_none(),
         requests,
         lang,
         width: output.is_stdout().then(terminals::terminal_width).flatten().unwrap_or(80),
         coloured: args.messages.results_are_coloured(output.is_stdout() && io::stdout().is_terminal()),
-        domains: args.domains,
-        at: args.at.as_ref().map(ChosenSteps::list),
-        tree: args.tree,
-        is_interrupted: &is_interrupted,
+        interrupt: &interrupt,
     };
     let mut searches = Vec::new();
     output.write(|out| {
         searches = format.write(&traces, &puzzle, out)?;
         Ok(())
     })?;
-    let exit = exit(&searches, is_interrupted());
+    let exit = exit(&searches, interrupt.load(Ordering::Relaxed));
     if exit != Exit::Interrupted {
-        searches.last().map_or(Ok(()), |ended| args.refuse_missing(ended))?;
+        searches.last().map_or(Ok(()), |ended| args.refuse_missing(ended.steps))?;
     }
     args.messages.end_summary();
     Ok(exit)
@@ -202,19 +200,19 @@ impl Args {
     }
 
     /// Refuses steps of `--at` that a search does not have.
-    fn refuse_missing(&self, ended: &Ended) -> Result<(), Failure> {
-        let steps = ended.steps;
-        match &self.at {
-            Some(at) if at.last() > steps => {
-                Err(Failure::failed_by(|lang| trace::no_such_step(lang, at.last(), steps)))
-            }
-            _ => Ok(()),
-        }
+    fn refuse_missing(&self, steps: u64) -> Result<(), Failure> {
+        let missing = self.last_chosen().filter(|&step| step > steps);
+        refuse(missing.map(|step| (true, Failure::failed_by(|lang| trace::no_such_step(lang, step, steps)))))
+    }
+
+    /// The last step of `--at`.
+    fn last_chosen(&self) -> Option<u64> {
+        self.at.as_ref().and_then(|Numbers(steps)| steps.iter().max()).copied().map(u64::from)
     }
 
     fn requests(&self, format: TraceFormat, interrupt: &Arc<AtomicBool>) -> Result<Vec<TraceRequest>, Failure> {
         let tuning = self.tuning.resolve(&self.algorithm)?;
-        let steps = self.at.as_ref().map(ChosenSteps::last).or(format.limits(self.tree).steps);
+        let steps = self.last_chosen().or(format.limits(self.tree).steps);
         let request = |engine: &'static Engine| TraceRequest {
             most: (!self.all).then_some(1),
             steps: self.max_steps.or(steps),

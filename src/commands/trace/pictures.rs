@@ -1,8 +1,7 @@
 //! Pictures of a search: boards at chosen steps beside each other, or the tree of what was tried.
 
-use crate::commands::trace::formats::{MOST_BOARDS, Traces};
-use crate::help::invalid;
-use crate::options::numbers;
+use crate::commands::trace::formats::Traces;
+use crate::options::Numbers;
 use nqfill::show::Verdict;
 use nqfill::show::picture::tree::{SearchTree, TreePicture};
 use nqfill::show::picture::{self, BoardGrid, Picture, PictureFormat};
@@ -11,43 +10,9 @@ use nqfill::words::{trace as words, verdict};
 use nqfill_core::board::{Line, Placement, Puzzle, Square};
 use nqfill_core::engine::{EmptyLine, Pruning};
 use std::io::{self, Write};
-use std::str::FromStr;
 
 /// Boards beside each other.
 const ACROSS: usize = 4;
-
-/// Numbers of steps, ascending, each once.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChosenSteps(Vec<u64>);
-
-impl ChosenSteps {
-    pub fn list(&self) -> &[u64] {
-        &self.0
-    }
-
-    /// The last of them.
-    pub fn last(&self) -> u64 {
-        self.0.last().copied().unwrap_or_default()
-    }
-}
-
-impl FromStr for ChosenSteps {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let number = |text: &str| match text.parse() {
-            Ok(step) if step > 0 => Ok(step),
-            _ => Err(invalid!("{text:?}不是步的编号", "{text:?} is no number of a step")),
-        };
-        let too_many = |part: &str| {
-            invalid!("{part:?}：一幅图至多 {MOST_BOARDS} 步", "{part:?}: a picture has at most {MOST_BOARDS} steps")
-        };
-        let mut steps = numbers(text, number, MOST_BOARDS, too_many)?;
-        steps.sort_unstable();
-        steps.dedup();
-        Ok(Self(steps))
-    }
-}
 
 /// Writes the picture of a search.
 pub fn write(
@@ -60,13 +25,13 @@ pub fn write(
     let (mut tree, mut board) = (SearchTree::default(), Replay::new(request.engine, puzzle));
     let mut pictures = Vec::new();
     let ended = trace(puzzle, request, &mut |step| {
-        if traces.tree {
+        if traces.args.tree {
             tree.add(step);
             return Ok::<_, io::Error>(());
         }
         board.apply(step);
-        if traces.at.is_none_or(|steps| steps.contains(&step.number)) {
-            let number = u32::try_from(step.number).unwrap_or(u32::MAX);
+        let number = u32::try_from(step.number).unwrap_or(u32::MAX);
+        if traces.args.at.as_ref().is_none_or(|Numbers(steps)| steps.contains(&number)) {
             let picture = traces.subject.placement.and_then(|placement| picture(placement, &board, step));
             let sentence = words::sentence(traces.lang, traces.by(), &step.action);
             pictures.extend(picture.map(|picture| (number, picture.with_note(sentence))));
@@ -75,7 +40,7 @@ pub fn write(
     })?;
     let heading = words::heading(traces.lang, request.engine, traces.by(), &verdict::path(&traces.subject));
     let texts = [heading, words::ending(traces.lang, &ended, &Verdict::Answered(ended.answer.clone()))];
-    match traces.tree {
+    match traces.args.tree {
         true => TreePicture { tree: &tree, by: traces.by(), words: texts }.write(format, out)?,
         false => BoardGrid { pictures, across: ACROSS, title: texts.join("\n") }.write(format, out)?,
     }

@@ -77,7 +77,7 @@ impl<'t> Row<'t> {
         let plain = |text: &str| (text.to_owned(), text.width());
         let mut lines = vec![plain(&format!("{number}."))];
         lines.extend(drawn(board, dead, self.traces.coloured));
-        if self.traces.domains {
+        if self.traces.args.domains {
             let domains = domains(board, self.traces);
             lines.extend(domains.iter().flat_map(|domain| wrapped(domain, self.width)).map(plain));
         }
