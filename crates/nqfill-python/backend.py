@@ -57,15 +57,10 @@ def _manifest():
 def _put_program():
     share = _DATA / "data" / "share"
     program = Path(os.environ.get("NQFILL") or _built())
-    # What the page of `nqfill playground` runs, if it is not in the program.
-    module = program.with_name("nqfill.wasm.gz")
-    for made in (_DATA / "scripts", share / "nqfill", *(share / path.split("/")[0] for path in _COMPLETIONS.values())):
+    for made in (_DATA / "scripts", *(share / path.split("/")[0] for path in _COMPLETIONS.values())):
         shutil.rmtree(made, ignore_errors=True)
     (_DATA / "scripts").mkdir(parents=True)
     shutil.copy2(program, _DATA / "scripts" / _NAME)
-    if module.exists():
-        (share / "nqfill").mkdir(parents=True)
-        shutil.copy2(module, share / "nqfill" / module.name)
     for shell, path in _COMPLETIONS.items():
         (share / path).parent.mkdir(parents=True, exist_ok=True)
         (share / path).write_bytes(subprocess.run([program, "completions", shell], check=True, capture_output=True).stdout)

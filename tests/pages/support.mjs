@@ -10,9 +10,11 @@ import { chromium } from "playwright-core";
 
 export const program = process.env.NQFILL ?? join(import.meta.dirname, "../../target/debug/nqfill");
 
-// True if the page takes the module of this state from beside the program, where `.ci/web` has put it: what it answers is what the
-// program writes. Else it has that of the last release.
-export const isOfThisState = existsSync(join(dirname(program), "nqfill.wasm.gz"));
+// The module of this state, which `.ci/web` has put beside the program. If it is there, the page gets it in place of that of the last
+// release, and what it answers is what the program writes.
+const module = join(dirname(program), "nqfill.wasm.gz");
+export const isOfThisState = existsSync(module);
+const withModule = (page) => page.replace(/(?<=<script id="wasm"[^>]*>)[^<]*/, readFileSync(module, "base64"));
 
 const places = ["chromium", "chromium-browser", "google-chrome"].map((name) => `/usr/bin/${name}`);
 const executablePath = [process.env.CHROMIUM, "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", ...places].find((place) => place && existsSync(place));
@@ -36,6 +38,10 @@ export const folder = (test) => {
 export const nqfill = (cwd, ...args) => {
   const run = spawnSync(program, args, { cwd, encoding: "utf8", maxBuffer: 1 << 30, env: { ...process.env, NQFILL_LANG: "" } });
   assert.ok([0, 1, 3].includes(run.status), `${args.join(" ")}: ${run.stderr}${run.error ?? ""}`);
+  if (args[0] === "playground" && isOfThisState) {
+    const path = join(cwd, args[args.indexOf("-o") + 1]);
+    writeFileSync(path, withModule(readFileSync(path, "utf8")));
+  }
   return run.stdout;
 };
 

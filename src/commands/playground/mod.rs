@@ -1,7 +1,6 @@
 //! `nqfill playground`
 
 mod collection;
-mod module;
 mod page;
 
 use crate::exit::{Exit, Failure, failed, say, usage};
@@ -66,12 +65,11 @@ const MOST_BOARDS: usize = 1_000;
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let lang = args.messages.lang();
-    let module = module::module()?;
     let _ = signals::interrupt_flag();
     let (boards, summary, exit) = args.boards()?;
     let boards = Value::from(boards);
     let exit = exit.max(Exit::of(&summary));
-    if let Some(path) = args.write(|out| page::write(lang, lang::requested(), &module, &boards, out))? {
+    if let Some(path) = args.write(|out| page::write(lang, lang::requested(), &boards, out))? {
         if !args.messages.quiet {
             say(written_to(lang, &path));
         }

@@ -35,14 +35,17 @@ static PLAYGROUND: Page = Page {
     ],
 };
 
+/// What the page runs, gzipped: nqfill in WebAssembly, optimised and packed by `.ci/web`, as of the last release.
+static MODULE: &[u8] = include_bytes!("nqfill.wasm.gz");
+
 /// What the page may do: run WebAssembly, in workers that it makes of its own text.
 const WITH_WORKER: &str = " 'wasm-unsafe-eval'; worker-src blob:";
 
 const WITHOUT_SCRIPT: &str = "这个网页需要 JavaScript。 This page needs JavaScript.";
 
-/// Writes the page with the program for the worker (gzip) and boards, whole. It opens in `lang`; unless that was `chosen`, its script
-/// follows the browser. The program stands last: the board is there before it is read.
-pub fn write(lang: Lang, chosen: Option<Lang>, wasm: &[u8], boards: &Value, out: &mut dyn Write) -> io::Result<()> {
+/// Writes the page with boards, whole. It opens in `lang`; unless that was `chosen`, its script follows the browser. What the
+/// worker runs stands last: the board is there before it is read.
+pub fn write(lang: Lang, chosen: Option<Lang>, boards: &Value, out: &mut dyn Write) -> io::Result<()> {
     PLAYGROUND.head(lang, lang.pick("皇后残局", "n-queens"), WITH_WORKER, out)?;
     write!(out, "<noscript><p>{WITHOUT_SCRIPT}</p></noscript>")?;
     data("language", &chosen.map(|lang| lang.pick("zh", "en")), out)?;
@@ -52,7 +55,7 @@ pub fn write(lang: Lang, chosen: Option<Lang>, wasm: &[u8], boards: &Value, out:
     data("engines", &engines(), out)?;
     PLAYGROUND.scripts(out)?;
     text("worker", WORKER.text, out)?;
-    text("wasm", &base64(wasm), out)?;
+    text("wasm", &base64(MODULE), out)?;
     out.write_all(PAGE_END.as_bytes())
 }
 
