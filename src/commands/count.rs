@@ -16,8 +16,8 @@ use nqfill::show::{Count, Question};
 use nqfill_core::board::Puzzle;
 use nqfill_core::count::{CountRequest, Method, Watch, count_with};
 use nqfill_core::engine::{Budget, Cores};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
 
 #[rustfmt::skip]
 pub const INFO: CommandInfo = CommandInfo {
@@ -93,7 +93,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let format = args.common.format_in_lines(&output::COUNT_LINES, None)?;
     let lang = args.common.messages.lang();
     let options = output::Options { lang, statistics: args.common.stats, ..output::Options::default() };
-    let budget = args.budget(&interrupt);
+    // The count itself keeps within the memory.
+    let budget = Budget { memory: None, ..args.limits.budget(&interrupt) };
     let mut run = Run::new("count", &args.common, format, options, &interrupt)?;
     run.counters = budget.progress.clone();
     run.prove(&args.proofs, budget.clone())?;
@@ -107,13 +108,6 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let all_unique = summary.solved == summary.boards && !counter.saw_several();
     // Of a line, that is an answer.
     Ok(if args.unique && !args.common.stream && exit == Exit::Answered && !all_unique { Exit::Failed } else { exit })
-}
-
-impl Args {
-    fn budget(&self, interrupt: &Arc<AtomicBool>) -> Budget {
-        // The count itself keeps within the memory.
-        Budget { memory: None, ..self.limits.budget(interrupt) }
-    }
 }
 
 /// Counts completions.

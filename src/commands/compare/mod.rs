@@ -10,6 +10,7 @@ use crate::options::{FormatArgs, InputArgs, LimitArgs, MessageArgs, Numbers, Pro
 use crate::run::destination;
 use crate::run::input::{Source, Walk, read_typed};
 use crate::run::progress::{Counters, Progress};
+use crate::run::terminals;
 use crate::run::terminals::terminal_width;
 use crate::signals;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -167,8 +168,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let mut list = args.input.folders.sources(&args.paths, args.output.as_deref(), Walk::default())?;
     let place = destination::find(args.output.as_deref(), &list.files)?;
     read_typed(&mut list.files, quiet)?;
+    let is_said = place.is_stdout() && output.names_reasons() && terminals::are_read_together();
     let times = args.times.as_deref().map(|path| other_times(path, args)).transpose()?;
-    let (mut experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?)?;
+    let (mut experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?, is_said)?;
     let exit = list.report(lang, quiet).max(could_read);
     let is_cut = experiment.measurements.iter().any(|measurement| measurement.is_cut);
     if let (Some(times), Some(path)) = (times, &args.times) {
@@ -192,8 +194,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(if is_cut { exit.max(Exit::Undecided) } else { exit })
 }
 
-/// Runs all engines on all boards, or on those before an interrupt. Reports what could not be read.
-fn measure(args: &Args, sources: &[Source], request: &Request) -> Result<(Experiment, Exit), Failure> {
+/// Runs all engines on all boards, or on those before an interrupt. Reports what could not be read, unless the results do.
+fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) -> Result<(Experiment, Exit), Failure> {
     let (reading, lang) = (args.input.reading.resolve()?, lang::of_run());
     let sizes = args.sizes();
     let empty: Vec<_> = sizes.iter().map(|&n| Source::empty_board(n as usize)).collect();
@@ -217,7 +219,10 @@ fn measure(args: &Args, sources: &[Source], request: &Request) -> Result<(Experi
             }
             Err(error) => {
                 let why = Bilingual::new(|lang| verdict::input_error(lang, &error.kind));
-                let _ = writeln!(progress.stderr(), "nqfill: {}{}{}", name.of(lang), lang.colon(), why.of(lang));
+                if !is_said {
+                    let (name, why) = (name.of(lang), why.of(lang));
+                    let _ = writeln!(progress.stderr(), "nqfill: {name}{}{why}", lang.colon());
+                }
                 experiment.measurements.push(Measurement { place, ..Measurement::of_unread(name, why) });
                 exit = exit.max(Exit::Failed);
             }

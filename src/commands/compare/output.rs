@@ -71,6 +71,11 @@ impl Output {
         Ok(Self { format, lang: format.lang(lang), wide, has_factors })
     }
 
+    /// True if a table for people says why a board could not be read.
+    pub fn names_reasons(&self) -> bool {
+        self.format == FormatName::Text && self.wide.is_empty()
+    }
+
     /// Writes an experiment as a whole; text in the width of a terminal, if it goes to one.
     pub fn write(&self, experiment: &Experiment, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
         let table = || match (&self.wide[..], self.format) {

@@ -1,7 +1,9 @@
 //! The comparison of the results of an input with its expectation.
 
+use crate::commands::golden::Args;
 use crate::commands::golden::difference::{difference, normalized};
 use crate::commands::golden::pairs::{Input, Pair};
+use crate::exit::Exit;
 use crate::files::{RealFolders, Target};
 use crate::run::input::Source;
 use nqfill::show::job::{Answering, Board, Boards, Task};
@@ -11,16 +13,13 @@ use nqfill_core::solve::Request;
 use nqfill_read::{Document, InputErrorKind, ReadOptions, Unreadable};
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
-use std::path::Path;
 use std::slice;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Compares golden files as the options say.
 pub struct Comparing<'a> {
-    pub folder: &'a Path,
-    /// True to write expectations.
-    pub update: bool,
+    pub args: &'a Args,
     pub reading: ReadOptions,
     pub request: Request,
     /// Ends the comparison when set.
@@ -51,9 +50,18 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// The exit code that the comparison requires.
+    pub const fn exit(self) -> Exit {
+        match self {
+            Self::Same | Self::Updated => Exit::Answered,
+            Self::Undecided => Exit::Undecided,
+            _ => Exit::Failed,
+        }
+    }
+
     /// True if the comparison succeeded.
-    pub const fn passed(self) -> bool {
-        matches!(self, Self::Same | Self::Updated)
+    pub fn passed(self) -> bool {
+        self.exit() == Exit::Answered
     }
 
     /// The word in reports.
@@ -141,7 +149,7 @@ impl Comparing<'_> {
         if self.interrupt.load(Ordering::Relaxed) {
             return Err(self.lang.pick("已中断", "interrupted").into());
         }
-        if self.update {
+        if self.args.update {
             return self.updated(pair, &solved, is_cut);
         }
         let Some(expected) = expected else {
@@ -187,7 +195,7 @@ impl Comparing<'_> {
         }
         // A link out of the folder would overwrite files that are no expectations.
         let target =
-            Target::find(&pair.path).and_then(|target| target.within(self.folder, &mut RealFolders::default()));
+            Target::find(&pair.path).and_then(|target| target.within(self.args.folder(), &mut RealFolders::default()));
         let written = target.and_then(|target| target.write(|out| out.write_all(solved.as_bytes())));
         written.map_err(|error| error.words(self.lang))?;
         Ok(Comparison::new(&pair.name, Ending::Updated, ""))

@@ -105,9 +105,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     } else if !args.messages.quiet {
         say(summary(comparing.lang, report::passed(&comparisons), comparisons.len()));
     }
-    let exit = others.report(comparing.lang, args.messages.quiet);
+    let of_files = others.report(comparing.lang, args.messages.quiet);
+    let exit = comparisons.iter().map(|it| it.ending.exit()).fold(of_files, Exit::max);
     args.messages.end_summary();
-    Ok(if comparing.interrupt.load(Ordering::Relaxed) { Exit::Interrupted } else { exit.max(exit_code(&comparisons)) })
+    Ok(if comparing.interrupt.load(Ordering::Relaxed) { Exit::Interrupted } else { exit })
 }
 
 impl Args {
@@ -121,8 +122,7 @@ impl Args {
         let interrupt = signals::interrupt_flag();
         let budget = Budget { progress: None, ..self.limits.budget(&interrupt) };
         let request = self.search.request(budget, Tuning::default());
-        let (folder, update, reading) = (self.folder(), self.update, self.reading.resolve()?);
-        Ok(Comparing { folder, update, reading, request, interrupt, lang: self.messages.lang() })
+        Ok(Comparing { args: self, reading: self.reading.resolve()?, request, interrupt, lang: self.messages.lang() })
     }
 
     /// Compares pairs at the same time, and adds the comparisons in the order of the pairs.
@@ -133,20 +133,8 @@ impl Args {
             comparisons.push(comparison);
             Ok::<_, Infallible>(())
         };
-        match in_order(pairs, &threads, &make, take) {
-            Ok(()) => {}
-        }
+        let Ok(()) = in_order(pairs, &threads, &make, take);
     }
-}
-
-/// The highest exit code that a comparison requires.
-fn exit_code(comparisons: &[Comparison]) -> Exit {
-    let exit = |comparison: &Comparison| match comparison.ending {
-        ending if ending.passed() => Exit::Answered,
-        Ending::Undecided => Exit::Undecided,
-        _ => Exit::Failed,
-    };
-    comparisons.iter().map(exit).max().unwrap_or(Exit::Answered)
 }
 
 /// A failed comparison for each folder that could not be entered and each file that cannot be read.

@@ -7,7 +7,7 @@ use nqfill::show::trace::{Action, Dead, Ended, Step, TraceRequest, trace};
 use nqfill::words::{trace as words, verdict};
 use nqfill_core::board::{Placement, Puzzle, Square};
 use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
-use nqfill_core::solve::{Answer, Listing, Outcome};
+use nqfill_core::solve::{Answer, Outcome};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -160,12 +160,10 @@ fn add_action<'o>(line: Line<'o>, action: &Action) -> io::Result<Line<'o>> {
 fn end(traces: &Traces<'_>, ended: &Ended, out: &mut dyn Write) -> io::Result<()> {
     let Answer { outcome, statistics, .. } = &ended.answer;
     let verdict = Verdict::Answered(ended.answer.clone());
-    let (how, message) = match outcome {
-        _ if ended.is_cut => ("steps", words::cut(traces.lang, ended.steps)),
-        Outcome::Undecided(_) | Outcome::Solved(Listing { cut_by: Some(_), .. }) => {
-            ("limit", verdict::verdict(traces.lang, &verdict))
-        }
-        _ => ("finished", verdict::verdict(traces.lang, &verdict)),
+    let (how, message) = if ended.is_cut {
+        ("steps", words::cut(traces.lang, ended.steps))
+    } else {
+        (if ended.is_limited() { "limit" } else { "finished" }, verdict::verdict(traces.lang, &verdict))
     };
     let found = if let Outcome::Solved(listing) = outcome { listing.listed } else { 0 };
     let line = Line::new(out).add("event", "end")?.add("how", how)?.add("status", verdict.status())?;

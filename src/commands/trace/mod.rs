@@ -26,7 +26,6 @@ use nqfill::words::engines;
 use nqfill::words::trace;
 use nqfill_core::board::Placement;
 use nqfill_core::engine::{ENGINES, Engine, engine};
-use nqfill_core::solve::{Listing, Outcome};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -145,12 +144,13 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         searches = format.write(&traces, &puzzle, out)?;
         Ok(())
     })?;
-    let exit = exit(&searches, interrupt.load(Ordering::Relaxed));
-    if exit != Exit::Interrupted {
-        searches.last().map_or(Ok(()), |ended| args.refuse_missing(ended.steps))?;
+    if interrupt.load(Ordering::Relaxed) {
+        args.messages.end_summary();
+        return Ok(Exit::Interrupted);
     }
+    searches.last().map_or(Ok(()), |ended| args.refuse_missing(ended.steps))?;
     args.messages.end_summary();
-    Ok(exit)
+    Ok(if searches.iter().any(Ended::is_limited) { Exit::Undecided } else { Exit::Answered })
 }
 
 impl Args {
@@ -231,18 +231,5 @@ impl Args {
         };
         let (path, number) = chosen_board(path);
         Ok((Source::given(&path), number))
-    }
-}
-
-/// The exit code after searches.
-fn exit(searches: &[Ended], is_interrupted: bool) -> Exit {
-    let is_limited = |ended: &Ended| {
-        let outcome = &ended.answer.outcome;
-        !ended.is_cut && matches!(outcome, Outcome::Undecided(_) | Outcome::Solved(Listing { cut_by: Some(_), .. }))
-    };
-    match () {
-        () if is_interrupted => Exit::Interrupted,
-        () if searches.iter().any(is_limited) => Exit::Undecided,
-        () => Exit::Answered,
     }
 }

@@ -12,7 +12,7 @@ pub use tracer::{TraceRequest, trace};
 
 use nqfill_core::board::Square;
 use nqfill_core::engine::{EmptyLine, Pruning};
-use nqfill_core::solve::Answer;
+use nqfill_core::solve::{Answer, Listing, Outcome};
 
 /// One step of a search. Squares are 0-based.
 #[derive(Clone, Debug, PartialEq)]
@@ -102,4 +102,12 @@ pub struct Ended {
     pub steps: u64,
     /// Dead ends among them.
     pub dead_ends: u64,
+}
+
+impl Ended {
+    /// True if a limit ended the search before its last step.
+    pub fn is_limited(&self) -> bool {
+        let outcome = &self.answer.outcome;
+        !self.is_cut && matches!(outcome, Outcome::Undecided(_) | Outcome::Solved(Listing { cut_by: Some(_), .. }))
+    }
 }
