@@ -106,8 +106,6 @@ fn diagonals(diagonals: &[[u32; 2]]) -> String {
 pub enum Shortage {
     /// So many tries in a row gave no new board.
     Vain,
-    /// No try has a greater number.
-    LastTry,
     /// The time limit.
     Time,
     /// An interrupt.
@@ -139,9 +137,6 @@ pub fn shortage(lang: Lang, spec: &GeneratorSpec, done: &Tries, most_vain: u64, 
             "连续 {most_vain} 次尝试没有得到新棋盘（--max-tries）",
             ("{} in a row gave no new board (--max-tries)", amount(most_vain, "try"))
         ),
-        Shortage::LastTry => {
-            say!(lang, ("第 {} 次之后没有尝试了", u64::MAX), ("there is no try after number {}", u64::MAX))
-        }
         Shortage::Time => say!(lang, "时间限制已到", "the time limit was reached"),
         Shortage::Interrupt => say!(lang, "已中断", "interrupted"),
     };

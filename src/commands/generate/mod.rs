@@ -95,7 +95,7 @@ pub struct Args {
         help = both!("连续这么多次没有得到新棋盘就放弃", "Give up after so many tries in a row without a new board"))]
     max_tries: u64,
 
-    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 1, value_parser = options::number::<u64>(..), help = both!(
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 1, value_parser = options::number::<u64>(0..=MOST_TRIES), help = both!(
         "从第几次尝试开始，用来单独重做一个棋盘：棋盘注明了是第几次",
         "The first try, to make a board again alone: a board says which try made it"
     ))]
@@ -127,6 +127,9 @@ pub struct Args {
 
 /// Most boards of each size: a key of each is held in memory, to find repeats.
 const MOST_BOARDS: u64 = 10_000_000;
+
+/// The greatest number of a first try; no run comes to the last that there is.
+const MOST_TRIES: u64 = 1_000_000_000_000_000;
 
 const KINDS: Values<Kind> = &[
     ("unique", ("恰有一解", "exactly one completion"), Kind::Unique),
@@ -185,7 +188,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             let Some(why) = shortage else { continue };
             messages.push(boards::shortage(lang, generator.spec(), &tries.done, args.max_tries, why));
             exit = exit.max(if why == Shortage::Interrupt { Exit::Interrupted } else { Exit::Undecided });
-            if !matches!(why, Shortage::Vain | Shortage::LastTry) {
+            if why != Shortage::Vain {
                 break;
             }
         }

@@ -62,12 +62,10 @@ impl<'a> Tries<'a> {
         let mut next = self.args.first_try;
         loop {
             let at_once = (self.args.count - self.done.made).clamp(self.args.jobs.count() as u64, MOST_AT_ONCE);
-            let last = next.saturating_add(at_once - 1);
-            match self.some(&(next..=last).collect::<Vec<_>>(), take) {
-                Ok(()) if last == u64::MAX => return Ok(Some(Shortage::LastTry)),
+            match self.some(&(next..next + at_once).collect::<Vec<_>>(), take) {
                 // An interrupt stops the tries without an error.
                 Ok(()) if self.interrupt.load(Ordering::Relaxed) => return Ok(Some(Shortage::Interrupt)),
-                Ok(()) => next = last + 1,
+                Ok(()) => next += at_once,
                 Err(stop) => return stop,
             }
         }

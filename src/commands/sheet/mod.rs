@@ -2,10 +2,10 @@
 
 pub mod page;
 use crate::commands::sheet::page::{Exercise, GRIDS, Sheet};
-use crate::exit::{Exit, Failure, say, usage};
+use crate::exit::{Exit, Failure, say};
 use crate::help::{CommandInfo, Group, both};
 use crate::options;
-use crate::options::{BoardPath, InputArgs, LimitArgs, MessageArgs, refuse};
+use crate::options::{BoardPath, InputArgs, LimitArgs, MessageArgs};
 use crate::run::destination;
 use crate::run::input::read_typed;
 use crate::signals;
@@ -89,7 +89,8 @@ fn per_page() -> impl TypedValueParser<Value = usize> {
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    args.refuse()?;
+    args.input.refuse_none(&args.paths)?;
+    destination::format_of(args.output.as_deref(), [((), "html")], None)?;
     let interrupt = signals::interrupt_flag();
     let Args { paths, input, messages, .. } = args;
     let mut list = input.sources(paths, args.output.as_deref())?;
@@ -137,22 +138,6 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 impl Args {
-    /// Refuses what cannot be: no input, another format.
-    fn refuse(&self) -> Result<(), Failure> {
-        self.input.refuse_none(&self.paths)?;
-        let output = self.output.as_deref();
-        let is_pdf = output.and_then(Path::extension).is_some_and(|it| it.eq_ignore_ascii_case("pdf"));
-        let name = output.map_or_else(String::new, names::path_name);
-        refuse([(
-            is_pdf,
-            usage!(
-                "{name}：练习纸是 HTML；用浏览器打开后可打印成 PDF",
-                "{name}: a sheet is HTML, which a browser prints to PDF"
-            ),
-        )])?;
-        destination::format_of(output, [((), "html")], None).map(drop)
-    }
-
     fn sheet(&self) -> Sheet {
         let (title, lang) = (self.title.clone(), self.messages.lang());
         Sheet { title, lang, per_side: self.per_page, is_numbered: self.coordinates }
