@@ -56,15 +56,9 @@ pub struct Args {
     paths: Vec<PathBuf>,
 
     #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', default_value = Experiment::USUAL_ENGINES,
-        value_parser = options::engines(), hide_default_value = true,
-        help = both!(
-            "`nqfill engines` 列出的算法，或 auto［默认：课程中的五种］",
-            "Engines of `nqfill engines`, or auto [default: five of the course]"
-        ),
-        long_help = both!(
-            "`nqfill engines` 列出的算法，或 auto；其他算法的用时与第一个相比\n\n［默认：backtracking,forward-checking,bitmask,propagation,exact］",
-            "Engines of `nqfill engines`, or auto; the times of the others are compared with that of the first\n\n[default: \
-             backtracking,forward-checking,bitmask,propagation,exact]"
+        value_parser = options::engines(), help = both!(
+            "`nqfill engines` 列出的算法，或 auto；其他算法的用时与第一个相比",
+            "Engines of `nqfill engines`, or auto; the times of the others are compared with that of the first"
         ))]
     algorithm: Vec<String>,
 

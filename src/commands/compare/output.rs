@@ -32,14 +32,6 @@ pub enum FormatName {
 }
 
 impl FormatName {
-    /// The language of a format: programs expect the same words in every language.
-    pub const fn lang(self, lang: Lang) -> Lang {
-        match self {
-            Self::Text | Self::Markdown | Self::Svg | Self::Html => lang,
-            Self::Csv | Self::Json => Lang::En,
-        }
-    }
-
     const fn has_plots(self) -> bool {
         matches!(self, Self::Svg | Self::Html)
     }
@@ -68,7 +60,9 @@ impl Output {
         )])?;
         let columns = || args.wide.iter().flatten();
         let (wide, has_factors) = (columns().flatten().copied().collect(), columns().any(Option::is_none));
-        Ok(Self { format, lang: format.lang(lang), wide, has_factors })
+        // Programs expect the same words in every language.
+        let lang = if matches!(format, FormatName::Csv | FormatName::Json) { Lang::En } else { lang };
+        Ok(Self { format, lang, wide, has_factors })
     }
 
     /// True if a table for people says why a board could not be read.
