@@ -69,10 +69,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 impl Args {
     /// The path, if it is one and names a board by its number: `FILE#2`.
     fn chosen_board(&self) -> Option<&Path> {
-        let [path] = self.common.paths.as_slice() else { return None };
-        if self.common.stream {
-            return None;
-        }
+        let path = self.common.paths.first().filter(|_| self.common.paths.len() == 1 && !self.common.stream)?;
         chosen_board(path).1.map(|_| path.as_path())
     }
 

@@ -13,7 +13,6 @@ use nqfill::words::boards;
 use nqfill::words::names;
 use nqfill::words::verdict::difficulty_name;
 use nqfill_core::board::Placement;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// The destination of boards, and their format.
@@ -70,38 +69,29 @@ impl Output {
         };
         let mut failure = None;
         let written = output.write_if(|out| {
-            let summary = self.format.document(self.options(), out, |out| self.boards(make, out, &mut failure))?;
-            Ok(summary.written > 0)
+            let document = self.format.document(self.options(), out, |out| {
+                let mut summary = Summary::default();
+                let made = make(&mut |board| {
+                    let text = self.text(board)?;
+                    if summary.written > 0 {
+                        out.write_all(self.format.separator().as_bytes())?;
+                    }
+                    summary.written += 1;
+                    Ok(out.write_all(&text)?)
+                });
+                match made.map_err(Failure::into_results_error) {
+                    Ok(()) => Ok(summary),
+                    // The writer of the file adds its name.
+                    Err(Ok(error)) => Err(error),
+                    Err(Err(other)) => {
+                        failure = Some(other);
+                        Ok(Summary::default())
+                    }
+                }
+            });
+            Ok(document?.written > 0)
         });
         failure.map_or(written.map_err(Failure::from), Err)
-    }
-
-    /// Writes the boards of one document. A failure that is none of writing ends it.
-    fn boards(
-        &self,
-        make: &mut (dyn FnMut(Take<'_>) -> Result<(), Failure> + Send),
-        out: &mut (dyn Write + Send),
-        failure: &mut Option<Failure>,
-    ) -> io::Result<Summary> {
-        let mut summary = Summary::default();
-        let made = make(&mut |board| {
-            let text = self.text(board)?;
-            if summary.written > 0 {
-                out.write_all(self.format.separator().as_bytes())?;
-            }
-            summary.written += 1;
-            Ok(out.write_all(&text)?)
-        });
-        match made.map_err(Failure::into_results_error) {
-            Ok(()) => {}
-            // The writer of the file adds its name.
-            Err(Ok(error)) => return Err(error),
-            Err(Err(other)) => {
-                summary.written = 0;
-                *failure = Some(other);
-            }
-        }
-        Ok(summary)
     }
 
     fn options(&self) -> Options {

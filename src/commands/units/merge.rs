@@ -68,7 +68,9 @@ fn is_written(format: &Format) -> bool {
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let (format, output) = (args.format()?, output(args.output.as_deref(), &args.puzzle, &args.results)?);
+    let formats = options::rows(output::FORMATS.iter().filter(|format| is_written(format)));
+    let format = args.format.choose(args.output.as_deref(), &formats)?;
+    let output = output(args.output.as_deref(), &args.puzzle, &args.results)?;
     let _ = signals::interrupt_flag();
     let (board, puzzle) = read_puzzle(&args.puzzle, &args.reading, &args.messages)?;
     let results = read_results(&puzzle, &args.results, &args.messages)?;
@@ -98,11 +100,6 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 impl Args {
-    fn format(&self) -> Result<&'static Format, Failure> {
-        let formats = options::rows(output::FORMATS.iter().filter(|format| is_written(format)));
-        self.format.choose(self.output.as_deref(), &formats)
-    }
-
     fn write(&self, board: &Board, format: &Format, output: &Target, merged: &Merged) -> Result<(), Failure> {
         let verdict = verdict(merged, self.purpose);
         let without_list = matches!(verdict, Verdict::Counted(_));
