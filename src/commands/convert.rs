@@ -37,13 +37,15 @@ pub const INFO: CommandInfo = CommandInfo {
 };
 
 #[derive(clap::Args)]
-#[command(mut_arg("format", |format| format.short_alias('t').alias("to").value_parser(names(&formats())).help(both!(
-    "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）；-t 也一样",
-    "The format to write (default: that of the extension of -o FILE, else grid); -t means the same"
-))))]
-#[command(mut_arg("time_limit", |limit| limit.requires("reduce")))]
-#[command(mut_arg("node_limit", |limit| limit.requires("reduce")))]
-#[command(mut_arg("memory", |memory| memory.requires("reduce")))]
+#[command(mut_args(options::on("format", |format| {
+    format.short_alias('t').alias("to").value_parser(names(&formats())).help(both!(
+        "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）；-t 也一样",
+        "The format to write (default: that of the extension of -o FILE, else grid); -t means the same"
+    ))
+})))]
+#[command(mut_args(options::on("time_limit", |limit| limit.requires("reduce"))))]
+#[command(mut_args(options::on("node_limit", |limit| limit.requires("reduce"))))]
+#[command(mut_args(options::on("memory", |memory| memory.requires("reduce"))))]
 pub struct Args {
     #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::paths())]
     paths: Vec<PathBuf>,

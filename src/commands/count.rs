@@ -34,18 +34,20 @@ pub const INFO: CommandInfo = CommandInfo {
 };
 
 #[derive(clap::Args)]
-#[command(mut_arg("format", |format| format.value_parser(options::output_formats(|format| format.picture().is_none()))))]
-#[command(mut_arg("time_limit", |limit| limit.help(both!(
+#[command(mut_args(options::on("format", |format| {
+    format.value_parser(options::output_formats(|format| format.picture().is_none()))
+})))]
+#[command(mut_args(options::on("time_limit", |limit| limit.help(both!(
     "每个棋盘的时间限制，如 10s、500ms、2h", "Time for each board: 10s, 500ms, 2h"
-))))]
-#[command(mut_arg("node_limit", |limit| limit.help(both!(
+)))))]
+#[command(mut_args(options::on("node_limit", |limit| limit.help(both!(
     "每个棋盘的工作量，以普通搜索的节点计（每个约 8 纳秒），只用一个线程，与机器无关",
     "Work for each board, in nodes of a plain search (8 ns each), on one thread; does not depend on the machine"
-))))]
-#[command(mut_arg("memory", |memory| memory.help(both!(
+)))))]
+#[command(mut_args(options::on("memory", |memory| memory.help(both!(
     "每个棋盘至多可用的内存，如 512M、2G；较少时计数较慢［默认：1G］",
     "Memory for each board, at most: 512M, 2G; with less a count takes longer [default: 1G]"
-))))]
+)))))]
 pub struct Args {
     #[arg(long, value_name = "N", conflicts_with_all = ["unique", "fundamental"],
         value_parser = options::number::<u128>(..), help = both!("数到 N 为止：至少这么多", "Stop at N: at least so many"))]

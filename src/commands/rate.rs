@@ -25,7 +25,9 @@ pub const INFO: CommandInfo = CommandInfo {
 };
 
 #[derive(clap::Args)]
-#[command(mut_arg("format", |format| format.value_parser(options::output_formats_and(&output::RATE_CSV))))]
+#[command(mut_args(options::on("format", |format| {
+    format.value_parser(options::output_formats_and(&output::RATE_CSV))
+})))]
 pub struct Args {
     #[arg(long, value_name = "BY", conflicts_with = "stream", value_parser = options::OneOf(SORTS),
         help = both!("按此顺序写出棋盘", "Write the boards in this order"))]

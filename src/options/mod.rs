@@ -17,6 +17,7 @@ pub use search::{SearchArgs, TuningArgs};
 pub use values::{BoardPath, Numbers, OneOf, Range, Values, number, numbers, parsed, sizes};
 
 use crate::exit::{Failure, usage};
+use clap::Arg;
 use clap::builder::PossibleValuesParser;
 use nqfill::show::output::Format;
 use nqfill::show::{Status, Style, Which, Words};
@@ -51,6 +52,11 @@ pub const VERDICTS: Values<Which> = &[
 /// `auto`, which names no engine, and the names of the engines.
 pub fn engines() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once("auto").chain(ENGINES.iter().map(|engine| engine.name)))
+}
+
+/// Changes an option that commands share, where it stands among the others.
+pub fn on(id: &'static str, change: impl Fn(Arg) -> Arg) -> impl Fn(Arg) -> Arg {
+    move |option| if option.get_id() == id { change(option) } else { option }
 }
 
 /// A row of a table of options that a command cannot obey: true if the option is given, and the usage error.

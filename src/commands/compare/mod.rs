@@ -40,13 +40,13 @@ pub const INFO: CommandInfo = CommandInfo {
 };
 
 #[derive(clap::Args)]
-#[command(mut_arg("format", |format| format.value_parser(options::names(&FORMATS))))]
-#[command(mut_arg("time_limit", |limit| limit.help(both!(
+#[command(mut_args(options::on("format", |format| format.value_parser(options::names(&FORMATS)))))]
+#[command(mut_args(options::on("time_limit", |limit| limit.help(both!(
     "每次运行的时间限制，如 10s、500ms、2m", "Time for each run: 10s, 500ms, 2m"
-))))]
-#[command(mut_arg("node_limit", |limit| limit.help(both!(
+)))))]
+#[command(mut_args(options::on("node_limit", |limit| limit.help(both!(
     "每次运行最多试放的皇后数", "Queens that may be tried in each run"
-))))]
+)))))]
 pub struct Args {
     #[arg(value_name = "PATH", value_parser = options::BoardPath, required_unless_present_any = ["sizes", "size"],
         help = both!(
@@ -56,9 +56,15 @@ pub struct Args {
     paths: Vec<PathBuf>,
 
     #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', default_value = Experiment::USUAL_ENGINES,
-        value_parser = options::engines(), help = both!(
-            "`nqfill engines` 列出的算法，或 auto；其他算法的用时与第一个相比",
-            "Engines of `nqfill engines`, or auto; the times of the others are compared with that of the first"
+        value_parser = options::engines(), hide_default_value = true,
+        help = both!(
+            "`nqfill engines` 列出的算法，或 auto［默认：课程中的五种］",
+            "Engines of `nqfill engines`, or auto [default: five of the course]"
+        ),
+        long_help = both!(
+            "`nqfill engines` 列出的算法，或 auto；其他算法的用时与第一个相比\n\n［默认：backtracking,forward-checking,bitmask,propagation,exact］",
+            "Engines of `nqfill engines`, or auto; the times of the others are compared with that of the first\n\n[default: \
+             backtracking,forward-checking,bitmask,propagation,exact]"
         ))]
     algorithm: Vec<String>,
 

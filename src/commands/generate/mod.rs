@@ -36,14 +36,16 @@ pub const INFO: CommandInfo = CommandInfo {
 };
 
 #[derive(clap::Args)]
-#[command(mut_arg("format", |format| format.value_parser(names(&options::rows(BOARD_FORMATS.iter()))).help(both!(
-    "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）",
-    "The format to write (default: that of the extension of -o FILE, else grid)"
-))))]
-#[command(mut_arg("jobs", |jobs| jobs.help(both!(
+#[command(mut_args(options::on("format", |format| {
+    format.value_parser(names(&options::rows(BOARD_FORMATS.iter()))).help(both!(
+        "写成的格式（默认按 -o FILE 的扩展名，否则为 grid）",
+        "The format to write (default: that of the extension of -o FILE, else grid)"
+    ))
+})))]
+#[command(mut_args(options::on("jobs", |jobs| jobs.help(both!(
     "同时进行的尝试数（默认为核数）；棋盘与此无关",
     "Tries at the same time (default: the number of cores); the boards never depend on it"
-))))]
+)))))]
 pub struct Args {
     #[arg(long, value_name = "SIZES", default_value = "8", value_parser = options::sizes(),
         help = both!("行数：8、8,10 或 5..12（含两端）", "Rows: 8, 8,10 or 5..12, both ends included"))]

@@ -42,10 +42,10 @@ pub const INFO: CommandInfo = CommandInfo {
 };
 
 #[derive(clap::Args)]
-#[command(mut_arg("format", |format| format.value_parser(options::names(&FORMATS)).help(both!(
+#[command(mut_args(options::on("format", |format| format.value_parser(options::names(&FORMATS)).help(both!(
     "报告格式（默认按 -o FILE 的扩展名，否则为 text）",
     "Report format (default: that of the extension of -o FILE, else text)"
-))))]
+)))))]
 pub struct Args {
     #[arg(value_name = "PATH", help = both!(
         "输入所在的文件夹，或其中一个文件：x.txt 或 x.in，旁边是 x.expected.txt、.json、.yaml，或 x.out、x.ans",

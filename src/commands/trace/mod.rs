@@ -54,7 +54,7 @@ pub const INFO: CommandInfo = CommandInfo {
 };
 
 #[derive(clap::Args)]
-#[command(mut_arg("format", |format| format.value_parser(options::names(&FORMATS))))]
+#[command(mut_args(options::on("format", |format| format.value_parser(options::names(&FORMATS)))))]
 pub struct Args {
     #[arg(value_name = "PATH", value_parser = BoardPath, help = both!(
         "一个棋盘：FILE，其第二个棋盘写作 FILE#2，或 `-`；不写则为 --size 的空棋盘，或标准输入",

@@ -31,7 +31,7 @@ pub const INFO: CommandInfo = CommandInfo {
 };
 
 #[derive(clap::Args)]
-#[command(mut_arg("format", |format| format.value_parser(options::output_formats(is_written))))]
+#[command(mut_args(options::on("format", |format| format.value_parser(options::output_formats(is_written)))))]
 pub struct Args {
     #[arg(value_name = "PUZZLE",
         help = both!("题目：FILE，或 FILE#2 为其中第二个棋盘", "The puzzle: FILE, or FILE#2 for its second board"))]
