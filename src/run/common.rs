@@ -5,7 +5,6 @@ use crate::help::both;
 use crate::options;
 use crate::options::{FormatArgs, InputArgs, JobsArgs, MessageArgs, PictureArgs, Refusal, not_for_pictures, refuse};
 use crate::run::lines;
-use clap::Arg;
 use nqfill::show::output;
 use nqfill::show::output::Format;
 use nqfill::show::{Style, Which};
@@ -14,7 +13,7 @@ use std::path::PathBuf;
 
 // Options of all these subcommands.
 #[derive(clap::Args)]
-#[command(mut_args(shared))]
+#[command(mut_args(options::on("format", |format| format.value_parser(options::output_formats(|_| true)))))]
 pub struct Common {
     #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::paths())]
     pub paths: Vec<PathBuf>,
@@ -63,14 +62,6 @@ pub struct Common {
 
     #[command(flatten)]
     pub messages: MessageArgs,
-}
-
-/// What the options that commands share mean here.
-fn shared(option: Arg) -> Arg {
-    match option.get_id().as_str() {
-        "format" => option.value_parser(options::output_formats(|_| true)),
-        _ => option,
-    }
 }
 
 impl Common {

@@ -1,7 +1,7 @@
 //! Writes boards to standard output, to a file, or each to a file of its own.
 
 use crate::commands::generate::Args;
-use crate::commands::generate::tries::{Numbered, Take};
+use crate::commands::generate::tries::Take;
 use crate::exit::{Failure, say, usage};
 use crate::files::{Target, holds_other_text, make_writable_folder};
 use crate::options;
@@ -10,9 +10,11 @@ use crate::run::destination;
 use nqfill::show::output::{BOARD_FORMATS, Format, Options};
 use nqfill::show::{Subject, Summary};
 use nqfill::words::boards;
+use nqfill::words::boards::Origin;
 use nqfill::words::names;
 use nqfill::words::verdict::difficulty_name;
 use nqfill_core::board::Placement;
+use nqfill_reason::generate::Generated;
 use std::path::{Path, PathBuf};
 
 /// The destination of boards, and their format.
@@ -65,14 +67,14 @@ impl Output {
     pub fn all(&self, make: &mut (dyn FnMut(Take<'_>) -> Result<(), Failure> + Send)) -> Result<(), Failure> {
         let output = match &self.place {
             Place::One(output) => output,
-            Place::Folder(folder) => return make(&mut |board| self.write_alone(folder, board)),
+            Place::Folder(folder) => return make(&mut |made, origin| self.write_alone(folder, made, origin)),
         };
         let mut failure = None;
         let written = output.write_if(|out| {
             let document = self.format.document(self.options(), out, |out| {
                 let mut summary = Summary::default();
-                let made = make(&mut |board| {
-                    let text = self.text(board)?;
+                let made = make(&mut |made, origin| {
+                    let text = self.text(made, origin)?;
                     if summary.written > 0 {
                         out.write_all(self.format.separator().as_bytes())?;
                     }
@@ -98,17 +100,16 @@ impl Output {
         Options { several: self.several, ..Options::default() }
     }
 
-    fn write_alone(&self, folder: &Path, board: &Numbered<'_>) -> Result<(), Failure> {
-        let (name, text) = (file_name(board, self.digits, self.format.extension), self.text(board)?);
+    fn write_alone(&self, folder: &Path, made: &Generated, origin: &Origin<'_>) -> Result<(), Failure> {
+        let (name, text) = (self.file_name(made, origin), self.text(made, origin)?);
         refuse_other_contents(&folder.join(&name), &text)?;
         let file = Target::in_folder(folder, &name).map_err(Failure::no_target)?;
         Ok(file.write(|out| out.write_all(&text))?)
     }
 
     /// A board with its notes.
-    fn text(&self, board: &Numbered<'_>) -> Result<Vec<u8>, Failure> {
-        let placement = Placement::from(&board.made.puzzle);
-        let notes = boards::notes(&board.origin, board.made);
+    fn text(&self, made: &Generated, origin: &Origin<'_>) -> Result<Vec<u8>, Failure> {
+        let (placement, notes) = (Placement::from(&made.puzzle), boards::notes(origin, made));
         let mut text = Vec::new();
         let loss = self.format.write_board(Subject::of("", &placement), &notes, &self.options(), &mut text)?;
         if loss.is_none() {
@@ -116,6 +117,14 @@ impl Output {
         }
         let name = self.format.name;
         Err(usage!("{name} 写不下禁格：换一种格式", "{name} has no room for blocked squares: choose another format"))
+    }
+
+    /// `unique-8-easy-0007.txt`
+    fn file_name(&self, made: &Generated, origin: &Origin<'_>) -> String {
+        let (Origin { spec, number, .. }, Self { digits, format, .. }) = (origin, self);
+        let difficulty = made.grade.as_ref().and_then(|grade| grade.difficulty);
+        let difficulty = difficulty.map_or(String::new(), |difficulty| format!("-{}", difficulty_name(difficulty)));
+        format!("{}-{}{difficulty}-{number:0digits$}.{}", spec.kind.name(), spec.n, format.extension)
     }
 }
 
@@ -141,12 +150,4 @@ fn refuse_other_contents(name: &Path, text: &[u8]) -> Result<(), Failure> {
         "{name} 已有别的内容，不会被覆盖；请换一个文件夹",
         "{name} holds something else and is not overwritten; choose another folder"
     ))
-}
-
-/// `unique-8-easy-0007.txt`
-fn file_name(board: &Numbered<'_>, digits: usize, extension: &str) -> String {
-    let (spec, number) = (board.origin.spec, board.origin.number);
-    let difficulty = board.made.grade.as_ref().and_then(|grade| grade.difficulty);
-    let difficulty = difficulty.map_or(String::new(), |difficulty| format!("-{}", difficulty_name(difficulty)));
-    format!("{}-{}{difficulty}-{number:0digits$}.{extension}", spec.kind.name(), spec.n)
 }

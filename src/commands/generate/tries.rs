@@ -14,12 +14,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// A board with where it comes from.
-pub struct Numbered<'a> {
-    pub origin: Origin<'a>,
-    pub made: &'a Generated,
-}
-
 /// The tries of one size.
 pub struct Tries<'a> {
     args: &'a Args,
@@ -39,8 +33,8 @@ type Tried = (u64, Result<Option<Generated>, Limit>);
 /// The reason to take no further try: all boards are made, some cannot be, or one could not be written.
 type Stop = Result<Option<Shortage>, Failure>;
 
-/// Takes a board that was made.
-pub type Take<'t> = &'t mut (dyn FnMut(&Numbered<'_>) -> Result<(), Failure> + Send);
+/// Takes a board that was made, with where it comes from.
+pub type Take<'t> = &'t mut (dyn FnMut(&Generated, &Origin<'_>) -> Result<(), Failure> + Send);
 
 /// The most tries before the next test whether more are needed.
 const MOST_AT_ONCE: u64 = 1 << 10;
@@ -93,7 +87,7 @@ impl<'a> Tries<'a> {
                 self.done.made += 1;
                 let (spec, seed) = (self.generator.spec(), self.generator.seed());
                 let origin = Origin { spec, seed, number: self.done.made, at_try: number };
-                take(&Numbered { origin, made: &made }).map_err(Err)?;
+                take(&made, &origin).map_err(Err)?;
                 self.progress.item_done();
             }
             None => self.vain += 1,
