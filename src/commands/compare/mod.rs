@@ -21,7 +21,7 @@ use nqfill_core::board::Puzzle;
 use nqfill_core::solve::Request;
 use nqfill_read::{Document, InputError, ReadOptions};
 use output::{FORMATS, Output};
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -185,7 +185,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         say(engines::not_compared(lang, &not_compared));
     }
     let width = if place.is_stdout() { terminal_width() } else { None };
-    place.write(|out| output.write(&experiment, width, out))?;
+    let coloured = args.messages.results_are_coloured(place.is_stdout() && io::stdout().is_terminal());
+    place.write(|out| output.write(&experiment, width, coloured, out))?;
     args.messages.end_summary();
     if signals::has_come() {
         say(engines::interrupted(lang, experiment.measurements.len()));

@@ -4,6 +4,7 @@ use crate::commands::compare::Args;
 use crate::exit::{Failure, usage};
 use crate::options::refuse;
 use crate::run::date;
+use nqfill::show::board_text::Emphasis;
 use nqfill::show::experiment::{Experiment, Figure, plots, write_page, write_plots};
 use nqfill::show::output::columns;
 use nqfill::show::{Lang, experiment};
@@ -70,8 +71,14 @@ impl Output {
         self.format == FormatName::Text && self.wide.is_empty()
     }
 
-    /// Writes an experiment as a whole; text in the width of a terminal, if it goes to one.
-    pub fn write(&self, experiment: &Experiment, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
+    /// Writes an experiment as a whole; text in the width of a terminal, if it goes to one, with its colours.
+    pub fn write(
+        &self,
+        experiment: &Experiment,
+        width: Option<usize>,
+        coloured: bool,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         let table = || match (&self.wide[..], self.format) {
             ([], FormatName::Csv) => experiment::spreadsheet(experiment),
             ([], _) => experiment::long(experiment, self.lang),
@@ -82,6 +89,11 @@ impl Output {
             }
         };
         match self.format {
+            FormatName::Text if coloured => {
+                let mut text = Vec::new();
+                columns::write(table().rows(), 1, width, &mut text)?;
+                out.write_all(emphasized(&String::from_utf8_lossy(&text)).as_bytes())
+            }
             FormatName::Text => columns::write(table().rows(), 1, width, out),
             FormatName::Csv => table().write_csv(out),
             FormatName::Markdown => table().write_markdown(out),
@@ -104,4 +116,17 @@ impl Output {
         let is_empty = self.format == FormatName::Svg && plots(experiment, &Figure::USUAL, self.lang).is_empty();
         if is_empty { Err(Failure::failed(engines::nothing_to_plot(lang))) } else { Ok(()) }
     }
+}
+
+/// A table whose heading is bold, and in which bounds such as `> 60 s`, of runs that a limit ended, are red.
+fn emphasized(table: &str) -> String {
+    let (heading, mut rest) = table.split_once('\n').unwrap_or((table, ""));
+    let mut text = Emphasis::Given.on(heading) + "\n";
+    while let Some((before, bound)) = rest.split_once("> ") {
+        let number = bound.find(char::is_whitespace).unwrap_or(bound.len());
+        let end = number + if bound[number..].starts_with(" s") { 2 } else { 0 };
+        text.extend([before, &Emphasis::Bad.on(&format!("> {}", &bound[..end]))]);
+        rest = &bound[end..];
+    }
+    text + rest
 }
