@@ -1,6 +1,6 @@
 //! Counting completions by meeting in the middle.
 //!
-//! A count takes the cheapest of three methods ([`costs`], [`plan`]) and, for boards too large for any of them, branches
+//! A count takes the cheapest of three methods ([`cost_model`], [`plan`]) and, for boards too large for any of them, branches
 //! on a few queens and counts the rest of the board each time:
 //!
 //! 1. the complete search, with a small budget ([`search`]): many boards are forced nearly everywhere;

@@ -66,8 +66,9 @@ pub(super) struct Diagonals {
 
 /// The *coordinates* of free rows and columns, which are their distances from the first free one.
 ///
-/// So diagonals are numbered by geometry: those through coordinates (r, c) have w + c - r and 2w + r + c, where w is the number of coordinates. The
-/// squares of a row have consecutive numbers of either kind, those of taken columns included, and bounds take whole rows at a time.
+/// So diagonals are numbered by geometry: those through coordinates (r, c) have w + c - r and 2w + r + c, where w is the
+/// number of coordinates. The squares of a row have consecutive numbers of either kind, those of taken columns included, and
+/// bounds take whole rows at a time.
 pub(super) struct Coordinates {
     /// Number of coordinates, one of [`WIDTHS`] unless they are more.
     pub(super) width: usize,
