@@ -53,6 +53,7 @@
   addEventListener("hashchange", () => nqfill.follow(location.hash));
 
   // The board of the link, of a file, or the puzzle of today.
+  view.show();
   const [given, linked] = [data("given-boards"), state.read(location.hash)];
   if (given.length > 0) {
     share.list(given);

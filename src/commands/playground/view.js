@@ -5,6 +5,7 @@
 //   panel                what is said at length: steps, solutions, how a puzzle was solved
 //   verbs                the buttons `hint`, `why`, `solve` and `puzzles`
 //   film                 where searches play
+//   show()               fills the page
 //   tools()              shows what can be done with the board as it is
 "use strict";
 nqfill.view = (() => {
@@ -43,8 +44,8 @@ nqfill.view = (() => {
     [undo.disabled, redo.disabled] = [!state.canUndo, !state.canRedo];
   };
 
-  document.title = name;
-  document.body.prepend(
+  // Together with the board: a page that is shown before would be laid out twice.
+  const show = () => document.body.prepend(
     part("header", {}, part("h1", {}, name), rule, button(["English", "中文"], speak, { lang: pick("en", "zh"), className: "plain" }), icon("⋯", "更多", "More", () => nqfill.more.open())),
     part("main", {}, part("div", { className: "table" },
       part("section", { className: "stand" }, squares.holder, part("div", { id: "status", role: "status" }, count, said)),
@@ -58,5 +59,6 @@ nqfill.view = (() => {
         panel,
       )), film),
   );
-  return { count, film, panel, rule, say, tools, verbs };
+  document.title = name;
+  return { count, film, panel, rule, say, show, tools, verbs };
 })();
