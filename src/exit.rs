@@ -1,17 +1,20 @@
 //! The ends of the program.
 
-use crate::files::{WriteError, results_error};
 use crate::lang;
 use nqfill::show::{Lang, Summary, say};
-use nqfill::words::names;
+use nqfill::words::{names, system};
+use std::error::Error;
+use std::fmt;
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The documented exit codes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// Every board got its answer.
+    #[default]
     Answered = 0,
     /// A check failed, a board or a file could not be read, or a result could not be written.
     Failed = 1,
@@ -54,8 +57,6 @@ enum Why {
     AlreadySaid,
     /// No board is given, and standard input is a terminal.
     NothingToRead,
-    /// A file could not be written.
-    File(WriteError),
     /// Results could not be written, and no file is to blame.
     Results(io::Error),
 }
@@ -81,9 +82,9 @@ impl Failure {
         Self::failed_in(words(Lang::Zh), words(Lang::En))
     }
 
-    /// The work could not be done; one message serves both languages.
-    pub fn failed(message: impl Display) -> Self {
-        Self::failed_in(&message, &message)
+    /// A limit ended the work, as a function says it in each language.
+    pub fn undecided_by(words: impl Fn(Lang) -> String) -> Self {
+        Self::new(Exit::Undecided, words(Lang::Zh), words(Lang::En))
     }
 
     /// The user ended the program before it could work.
@@ -109,26 +110,33 @@ impl Failure {
         Self::of(Exit::Usage, Why::NothingToRead)
     }
 
+    /// The exit code.
+    pub fn exit(&self) -> Exit {
+        self.exit
+    }
+
     /// True if help says more than a message.
     pub fn calls_for_help(&self) -> bool {
         matches!(self.why, Why::NothingToRead)
     }
 
-    /// The destination of the results is no place for them, or the system refuses it.
-    pub fn no_target(error: WriteError) -> Self {
-        if error.is_interrupt() {
-            return Self::interrupted("已中断，什么都没有写入", "interrupted; nothing was written");
+    /// A file could not be written; for `-`, and without a path, standard output.
+    pub fn not_written(path: &Path, error: io::Error) -> Self {
+        let is_stdout = path.as_os_str().is_empty() || path == Path::new("-");
+        let failure = Self::from(error);
+        match &failure.why {
+            Why::Results(error) if !is_stdout && !is_broken_pipe(error) => {
+                let exit = if error.kind() == io::ErrorKind::Interrupted { Exit::Interrupted } else { Exit::Failed };
+                let (path, [zh, en]) = (names::path_name(path), Lang::ALL.map(|lang| system::io_error(lang, error)));
+                Self::new(exit, format!("无法写入 {path}：{zh}"), format!("cannot write {path}: {en}"))
+            }
+            _ => failure,
         }
-        let exit = if matches!(error, WriteError::NotWritable(..)) { Exit::Failed } else { Exit::Usage };
-        Self::of(exit, Why::File(error))
     }
 
-    /// The error of writing results, if it is one.
-    pub fn into_results_error(self) -> Result<io::Error, Self> {
-        match self.why {
-            Why::Results(error) => Ok(error),
-            _ => Err(self),
-        }
+    /// What ends a run that has begun is no wrong usage.
+    pub fn of_run(self) -> Self {
+        if self.exit == Exit::Usage { Self::of(Exit::Failed, self.why) } else { self }
     }
 
     /// Reports the failure on standard error and returns its exit code.
@@ -144,14 +152,11 @@ impl Failure {
     pub fn message(&self, lang: Lang) -> Option<String> {
         match &self.why {
             Why::Said { zh, en } => Some(lang.pick(zh, en).clone()),
-            Why::AlreadySaid => None,
-            Why::NothingToRead => Some(say!(
-                lang,
-                "没有给出 PATH，标准输入又是终端；空棋盘用 --size N",
-                "no PATH given, and standard input is a terminal; --size N is an empty board"
-            )),
-            Why::File(error) => (!error.is_broken_pipe()).then(|| error.words(lang)),
-            Why::Results(error) => (!is_broken_pipe(error)).then(|| results_error(lang, error)),
+            Why::AlreadySaid | Why::NothingToRead => None,
+            Why::Results(error) => (!is_broken_pipe(error)).then(|| {
+                let why = system::io_error(lang, error);
+                say!(lang, "无法写出结果：{why}", "cannot write the results: {why}")
+            }),
         }
     }
 }
@@ -182,32 +187,30 @@ fn is_broken_pipe(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::BrokenPipe
 }
 
-/// An error of writing results, perhaps to a file.
+/// An error of writing, perhaps of a file.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
-        let error = match error.downcast::<WriteError>() {
-            Ok(error) => return error.into(),
-            Err(error) => error,
-        };
-        let exit = if is_broken_pipe(&error) { Exit::Answered } else { Exit::Failed };
-        Self::of(exit, Why::Results(error))
+        error.downcast::<Self>().unwrap_or_else(|error| {
+            let exit = if is_broken_pipe(&error) { Exit::Answered } else { Exit::Failed };
+            Self::of(exit, Why::Results(error))
+        })
     }
 }
 
-/// An error of writing a file.
-impl From<WriteError> for Failure {
-    fn from(error: WriteError) -> Self {
-        let error = match error.into_stdout_error() {
-            Ok(error) => return error.into(),
-            Err(error) => error,
-        };
-        let exit = if error.is_broken_pipe() {
-            Exit::Answered
-        } else if error.is_interrupt() {
-            Exit::Interrupted
-        } else {
-            Exit::Failed
-        };
-        Self::of(exit, Why::File(error))
+/// For what reads and writes, and says what failed.
+impl From<Failure> for io::Error {
+    fn from(failure: Failure) -> Self {
+        match failure.why {
+            Why::Results(error) => error,
+            _ => Self::other(failure),
+        }
     }
 }
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message(Lang::En).unwrap_or_default())
+    }
+}
+
+impl Error for Failure {}

@@ -5,13 +5,12 @@
 //! file untouched.
 
 mod csv;
-mod error;
 
-pub use error::{TooMuchToSort, WriteError, results_error};
-
+use crate::exit::{Failure, usage};
 use crate::files::csv::Csv;
 use crate::signals;
 use memchr::memmem;
+use nqfill::words::names::path_name;
 use std::collections::HashMap;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Read, Write};
@@ -61,7 +60,7 @@ enum Place {
 
 impl Target {
     /// Follows the links of a path and checks that a file can lie there.
-    pub fn find(path: &Path) -> Result<Self, WriteError> {
+    pub fn find(path: &Path) -> Result<Self, Failure> {
         let of = |place| Ok(Self { path: path.into(), place });
         if path == Path::new(STANDARD_STREAM) {
             return of(Place::Stdout);
@@ -79,11 +78,11 @@ impl Target {
         }
         // The system's own message for a loop of links.
         let error = path.metadata().err().unwrap_or_else(|| io::ErrorKind::InvalidInput.into());
-        Err(WriteError::NotWritable(path.into(), error))
+        Err(Failure::not_written(path, error))
     }
 
     /// The file of that name in a folder.
-    pub fn in_folder(folder: &Path, name: &str) -> Result<Self, WriteError> {
+    pub fn in_folder(folder: &Path, name: &str) -> Result<Self, Failure> {
         Self::find(&folder.join(name))?.within(folder, &mut RealFolders::default())
     }
 
@@ -103,29 +102,38 @@ impl Target {
     }
 
     /// Refuses a target that is one of the input files, under any name.
-    pub fn not_over<'p>(self, inputs: impl IntoIterator<Item = &'p Path>) -> Result<Self, WriteError> {
+    pub fn not_over<'p>(self, inputs: impl IntoIterator<Item = &'p Path>) -> Result<Self, Failure> {
         let file = self.identity();
         // An input that does not exist yet would be replaced by the report that it is missing.
         let is_target = |input: &Path| input == self.path || (file.is_some() && Identity::of(input) == file);
         let is_input = !self.is_stdout() && inputs.into_iter().any(is_target);
-        if is_input { Err(WriteError::OverInput(self.path)) } else { Ok(self) }
+        if is_input { Err(over_input(&self.path)) } else { Ok(self) }
     }
 
     /// Refuses a target outside a folder that a link leads to, which may be any file of the user, and anything but a file.
-    pub fn within(self, folder: &Path, real: &mut RealFolders) -> Result<Self, WriteError> {
+    pub fn within(self, folder: &Path, real: &mut RealFolders) -> Result<Self, Failure> {
         let Place::File(end) = &self.place else {
             // The destination of a link matters only if it is a file.
-            let is_link = self.path.is_symlink();
-            return Err(if is_link { WriteError::LeavesFolder(self.path) } else { WriteError::NoFile(self.path) });
+            return Err(if self.path.is_symlink() { self.leaves_folder() } else { self.is_no_file() });
         };
-        let is_within = real.has(folder_of(end), folder).map_err(|error| self.not_writable(error))?;
-        if is_within { Ok(self) } else { Err(WriteError::LeavesFolder(self.path)) }
+        let is_within = real.has(folder_of(end), folder).map_err(|error| self.not_written(error))?;
+        if is_within { Ok(self) } else { Err(self.leaves_folder()) }
+    }
+
+    fn leaves_folder(&self) -> Failure {
+        let path = path_name(&self.path);
+        usage!("{path} 是指向文件夹之外的链接，不予跟随", "{path} is a link out of its folder, and is not followed")
+    }
+
+    fn is_no_file(&self) -> Failure {
+        let path = path_name(&self.path);
+        usage!("{path} 是设备或管道；这里需要一个文件", "{path} is a device or a pipe; a file is needed")
     }
 
     /// Checks that a file can be created in its folder.
-    pub fn ready(self) -> Result<Self, WriteError> {
+    pub fn ready(self) -> Result<Self, Failure> {
         if let Place::File(end) = &self.place {
-            temporary(folder_of(end)).map_err(|error| self.not_writable(error))?;
+            temporary(folder_of(end)).map_err(|error| self.not_written(error))?;
         }
         Ok(self)
     }
@@ -136,12 +144,12 @@ impl Target {
     }
 
     /// Writes the output of a function.
-    pub fn write(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>) -> Result<(), WriteError> {
+    pub fn write(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>) -> Result<(), Failure> {
         self.write_if(|out| write(out).map(|()| true))
     }
 
     /// Writes the output of a function if it returns true; a stream has received the bytes by then.
-    pub fn write_if(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>) -> Result<(), WriteError> {
+    pub fn write_if(&self, write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>) -> Result<(), Failure> {
         self.write_if_below(Box::new(io::stdout()), write)
     }
 
@@ -150,8 +158,8 @@ impl Target {
         &self,
         stdout: Box<dyn Write + Send>,
         write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<bool>,
-    ) -> Result<(), WriteError> {
-        self.write_contents(stdout, Box::new(write)).map_err(|error| self.not_writable(error))
+    ) -> Result<(), Failure> {
+        self.write_contents(stdout, Box::new(write)).map_err(|error| self.not_written(error))
     }
 
     fn write_contents(&self, stdout: Box<dyn Write + Send>, write: Contents<'_>) -> io::Result<()> {
@@ -179,9 +187,18 @@ impl Target {
         Ok(())
     }
 
-    fn not_writable(&self, error: io::Error) -> WriteError {
-        WriteError::NotWritable(self.path.clone(), error)
+    fn not_written(&self, error: io::Error) -> Failure {
+        Failure::not_written(&self.path, error)
     }
+}
+
+/// Refuses to write a file that is an input.
+pub fn over_input(path: &Path) -> Failure {
+    let path = path_name(path);
+    usage!(
+        "{path} 是输入文件，不会被覆盖；请换一个输出位置",
+        "{path} is an input and is not overwritten; choose another output"
+    )
 }
 
 /// True for a file, not an empty one, that has no such mark at its beginning: it was not written by the command that leaves the mark.
@@ -213,23 +230,29 @@ impl RealFolders {
 }
 
 /// Where the end of all links of a path leads.
-fn place_of(path: &Path, end: PathBuf) -> Result<Place, WriteError> {
-    let fail = |error| Err(WriteError::NotWritable(path.into(), error));
-    match end.metadata() {
-        Ok(metadata) if metadata.is_dir() => Err(WriteError::IsFolder(path.into())),
-        Ok(metadata) if !metadata.is_file() => Ok(Place::Stream),
+fn place_of(path: &Path, end: PathBuf) -> Result<Place, Failure> {
+    let name = path_name(path);
+    let is_folder = || usage!("{name} 是文件夹；这里需要一个文件", "{name} is a folder; a file is needed");
+    let is_missing = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
+    let checked = match end.metadata() {
+        Ok(metadata) if metadata.is_dir() => return Err(is_folder()),
+        Ok(metadata) if !metadata.is_file() => return Ok(Place::Stream),
         // Opened for writing as a test: a write-protected file is not replaced either.
-        Ok(_) => OpenOptions::new().write(true).open(&end).map_or_else(fail, |_| Ok(Place::File(end))),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => match folder_of(&end).metadata() {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                Err(WriteError::NoFolder(path.into(), folder_of(&end).into()))
+        Ok(_) => OpenOptions::new().write(true).open(&end).map(drop),
+        Err(error) if is_missing(&error) => match folder_of(&end).metadata() {
+            Err(error) if is_missing(&error) => {
+                let folder = path_name(folder_of(&end));
+                return Err(usage!(
+                    "无法写入 {name}：文件夹 {folder} 不存在",
+                    "cannot write {name}: the folder {folder} does not exist"
+                ));
             }
-            Err(error) => fail(error),
-            Ok(_) if names_folder(&end) => Err(WriteError::IsFolder(path.into())),
-            Ok(_) => Ok(Place::File(end)),
+            Ok(_) if names_folder(&end) => return Err(is_folder()),
+            there => there.map(drop),
         },
-        Err(error) => fail(error),
-    }
+        Err(error) => Err(error),
+    };
+    checked.map_err(|error| Failure::not_written(path, error)).map(|()| Place::File(end))
 }
 
 /// True if the form of a path shows a folder: `results/`.
@@ -293,14 +316,32 @@ fn make_like(_: &File, _: &Metadata) -> io::Result<()> {
 }
 
 /// Makes a folder, with those above it, if it is not there.
-pub fn make_folder(path: &Path) -> Result<(), WriteError> {
-    fs::create_dir_all(path).map_err(|error| WriteError::of_folder(path, error))
+pub fn make_folder(path: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(path).map_err(|error| no_folder(path, error))
 }
 
 /// Makes a folder, and checks that a file can be created in it.
-pub fn make_writable_folder(path: &Path) -> Result<(), WriteError> {
+pub fn make_writable_folder(path: &Path) -> Result<(), Failure> {
     make_folder(path)?;
-    temporary(path).map(drop).map_err(|error| WriteError::of_folder(path, error))
+    temporary(path).map(drop).map_err(|error| no_folder(path, error))
+}
+
+/// The reason why a folder cannot be created, or no file in it.
+fn no_folder(path: &Path, error: io::Error) -> Failure {
+    let is_other = |kind| matches!(kind, io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory);
+    let is_unknown = |kind| !matches!(kind, io::ErrorKind::NotFound | io::ErrorKind::NotADirectory);
+    match path.metadata() {
+        _ if !is_other(error.kind()) => Failure::not_written(path, error),
+        // What is there cannot be looked at: perhaps it is the folder.
+        Err(why) if is_unknown(why.kind()) => Failure::not_written(path, why),
+        _ => {
+            let path = path_name(path);
+            usage!(
+                "{path} 不是文件夹；多个文件的结果需要一个文件夹",
+                "{path} is not a folder; the results of several files need one"
+            )
+        }
+    }
 }
 
 /// The parent folder of a file.

@@ -12,14 +12,13 @@
 //! Digits after the last dot are no extension: `results-1.2` is a name without one.
 
 use crate::exit::{Failure, usage};
-use crate::files::{Identity, RealFolders, Target, WriteError, make_writable_folder, names_folder};
+use crate::files::{Identity, RealFolders, Target, make_writable_folder, names_folder, over_input};
 use crate::options::{FormatArgs, Formats};
 use crate::run::input::Source;
 use crate::signals;
 use nqfill::show::output::Format;
 use nqfill::words::names;
 use std::collections::{BTreeSet, HashMap, HashSet};
-use std::io;
 use std::path::{Path, PathBuf};
 
 /// The destination of results.
@@ -45,7 +44,7 @@ impl Destination {
             Some(folder) if is_folder(folder, has_folder(paths)) => {
                 let count = |source| if format.is_alone() { count(source) } else { 1 };
                 let boards: Vec<usize> = sources.iter_mut().map(count).collect();
-                Folder::plan(folder, sources, &boards, ending).map(Self::Folder).map_err(Failure::no_target)
+                Folder::plan(folder, sources, &boards, ending).map(Self::Folder)
             }
             Some(file) if format.is_alone() && has_folder(paths) && sources.len() > 1 && !is_stream(file) => {
                 Err(refuse_several_in_one(Some(file), format.name))
@@ -67,8 +66,7 @@ pub fn find(output: Option<&Path>, sources: &[Source]) -> Result<Target, Failure
 /// Finds the one place of all results before the work. Refuses folders and inputs.
 pub fn find_not_over<'p>(output: Option<&Path>, inputs: impl IntoIterator<Item = &'p Path>) -> Result<Target, Failure> {
     let Some(output) = output else { return Ok(Target::default()) };
-    let target = Target::find(output).and_then(|target| target.not_over(inputs)).and_then(Target::ready);
-    target.map_err(Failure::no_target)
+    Target::find(output)?.not_over(inputs)?.ready()
 }
 
 /// A folder that mirrors the input: the result file of every source, or of every board.
@@ -83,7 +81,7 @@ impl Folder {
     /// Plans so many files for each source below `folder`, `NAME.ENDING` for the first, then `NAME-2.ENDING`, and so on, and
     /// makes the folders that they need, so that a file that cannot be written is an error before any work is done. A folder
     /// that cannot be entered has none.
-    pub fn plan(folder: &Path, sources: &[Source], boards: &[usize], ending: &str) -> Result<Self, WriteError> {
+    pub fn plan(folder: &Path, sources: &[Source], boards: &[usize], ending: &str) -> Result<Self, Failure> {
         let mut taken: HashMap<PathBuf, &Source> = HashMap::new();
         let (mut paths, mut starts) = (Vec::with_capacity(sources.len()), Vec::with_capacity(sources.len()));
         for (source, &boards) in sources.iter().zip(boards) {
@@ -91,7 +89,7 @@ impl Folder {
             let boards = if source.is_folder() { 0 } else { boards.max(1) };
             for path in (1..=boards).map(|number| folder.join(name_in_folder(source, (number, boards), ending))) {
                 if let Some(first) = taken.insert(path.clone(), source) {
-                    return Err(WriteError::SameTarget(first.path.clone(), source.path.clone(), path));
+                    return Err(same_target([&first.path, &source.path, &path]));
                 }
                 paths.push(path);
             }
@@ -101,7 +99,7 @@ impl Folder {
         let mut real = RealFolders::default();
         let target = |path: &PathBuf| {
             if signals::has_come() {
-                return Err(WriteError::NotWritable(path.clone(), io::ErrorKind::Interrupted.into()));
+                return Err(Failure::interrupted("已中断，什么都没有写入", "interrupted; nothing was written"));
             }
             let target = Target::find(path)?;
             if target.is_stream() { Ok(target) } else { target.within(folder, &mut real) }
@@ -119,7 +117,7 @@ impl Folder {
     }
 
     /// Refuses targets that are inputs, and two targets that links make one file: the second would overwrite the first.
-    fn refuse_shared(&self, sources: &[Source]) -> Result<(), WriteError> {
+    fn refuse_shared(&self, sources: &[Source]) -> Result<(), Failure> {
         let there: Vec<_> = self.files.iter().filter_map(|file| Some((file, file.identity()?))).collect();
         // Most folders for results are empty, and then the inputs need not be looked up.
         if there.is_empty() {
@@ -128,20 +126,30 @@ impl Folder {
         let inputs: HashSet<_> = sources.iter().filter_map(|source| Identity::of(&source.path)).collect();
         let mut taken = HashMap::new();
         for (file, identity) in there {
-            let path = file.path().to_path_buf();
+            let path = file.path();
             if inputs.contains(&identity) {
-                return Err(WriteError::OverInput(path));
+                return Err(over_input(path));
             }
-            if let Some(first) = taken.insert(identity, path.clone()) {
-                return Err(WriteError::SameFile(first, path));
+            if let Some(first) = taken.insert(identity, path) {
+                let [first, second] = [first, path].map(names::path_name);
+                return Err(usage!(
+                    "{first} 和 {second} 是同一个文件，却要写入不同的结果",
+                    "{first} and {second} are the same file, and would hold different results"
+                ));
             }
         }
         Ok(())
     }
 }
 
+/// Refuses to write the results for two inputs to one file.
+pub fn same_target(paths: [&Path; 3]) -> Failure {
+    let [first, second, target] = paths.map(names::path_name);
+    usage!("{first} 和 {second} 的结果都要写入 {target}", "{first} and {second} would both be written to {target}")
+}
+
 /// Makes the folder of results and its subfolders, and tests that files can be made in them.
-fn make_folders(folder: &Path, files: &[PathBuf]) -> Result<(), WriteError> {
+fn make_folders(folder: &Path, files: &[PathBuf]) -> Result<(), Failure> {
     let mut folders: BTreeSet<&Path> = files.iter().filter_map(|file| file.parent()).collect();
     folders.insert(folder);
     folders.into_iter().try_for_each(make_writable_folder)

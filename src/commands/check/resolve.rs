@@ -43,7 +43,7 @@ impl StudentFolder {
             let target = Target::in_folder(&self.folder, name)?;
             target.not_over(self.inputs.iter().map(PathBuf::as_path))?.write(|out| out.write_all(page))
         };
-        written().map_err(io::Error::other)
+        Ok(written().map_err(Failure::of_run)?)
     }
 }
 
@@ -109,7 +109,7 @@ impl Args {
     fn place(&self, output: &Path, list: &SourceList, others: Vec<PathBuf>) -> Result<Place, Failure> {
         let folder = self.format().is_page && destination::is_folder(output, destination::has_folder(&self.paths));
         if folder {
-            make_folder(output).map_err(Failure::no_target)?;
+            make_folder(output)?;
         }
         let path = if folder { output.join("index.html") } else { output.to_owned() };
         let inputs = destination::files_of(&list.files).chain(others.iter().map(PathBuf::as_path));

@@ -3,7 +3,7 @@
 pub mod output;
 
 use crate::exit::{Exit, Failure, say, usage};
-use crate::help::{CommandInfo, Group, both};
+use crate::help::{CommandInfo, both};
 use crate::lang;
 use crate::options;
 use crate::options::{FormatArgs, InputArgs, LimitArgs, MessageArgs, Numbers, ProgressArgs, TuningArgs, refuse};
@@ -30,7 +30,6 @@ use std::sync::atomic::AtomicBool;
 pub const INFO: CommandInfo = CommandInfo {
     name: "compare",
     about: ("用几种算法依次求解同样的棋盘，列表或绘图比较", "Run engines on the same boards, and tabulate or plot"),
-    group: (Group::Learn, 2),
     examples: &[
         ("compare -a backtracking,bitmask,exact puzzle.txt", ("同一棋盘，三种算法", "three engines on one board")),
         ("compare -a bitmask,exact --sizes 4..10 -o plot.svg", ("用时、节点、回溯随 n 的变化", "time, nodes and backtracks against n")),
@@ -179,7 +178,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             say(engines::other_boards(lang, &names::path_name(path), &others));
         }
     }
-    output.check(&experiment, lang)?;
+    output.check(&experiment)?;
     let not_compared = experiment.not_compared();
     if !quiet && !not_compared.is_empty() && output.leaves_out() {
         say(engines::not_compared(lang, &not_compared));
@@ -240,16 +239,15 @@ fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) ->
 
 /// Reads times that were measured elsewhere.
 fn other_times(path: &Path, args: &Args) -> Result<OtherTimes, Failure> {
-    let lang = lang::of_run();
     let name = names::path_name(path);
     let document = Source::given(path).read().map_err(InputError::from);
     // The decoder of boards knows the encodings in which spreadsheets write.
     let document = document.and_then(|bytes| Document::new(bytes, &ReadOptions::default()));
     let document = document.map_err(|error| {
-        Failure::failed(format!("{name}{}{}", lang.colon(), verdict::input_error(lang, &error.kind)))
+        Failure::failed_by(|lang| format!("{name}{}{}", lang.colon(), verdict::input_error(lang, &error.kind)))
     })?;
     OtherTimes::read(document.text(), &args.algorithm)
-        .map_err(|error| Failure::failed(engines::times_error(lang, &name, &error)))
+        .map_err(|error| Failure::failed_by(|lang| engines::times_error(lang, &name, &error)))
 }
 
 /// The name of a board in the table.

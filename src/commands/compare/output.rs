@@ -3,7 +3,6 @@
 use crate::commands::compare::Args;
 use crate::exit::{Failure, usage};
 use crate::options::refuse;
-use crate::run::date;
 use nqfill::show::board_text::Emphasis;
 use nqfill::show::experiment::{Experiment, Figure, plots, write_page, write_plots};
 use nqfill::show::output::columns;
@@ -101,7 +100,7 @@ impl Output {
                 serde_json::to_writer_pretty(&mut *out, &experiment.in_words(Lang::En))?;
                 out.write_all(b"\n")
             }
-            FormatName::Html => write_page(experiment, date::requested().as_deref(), self.lang, out),
+            FormatName::Html => write_page(experiment, self.lang, out),
             FormatName::Svg => write_plots(&plots(experiment, &Figure::USUAL, self.lang), out),
         }
     }
@@ -112,9 +111,9 @@ impl Output {
     }
 
     /// Refuses to write a picture of nothing.
-    pub fn check(&self, experiment: &Experiment, lang: Lang) -> Result<(), Failure> {
+    pub fn check(&self, experiment: &Experiment) -> Result<(), Failure> {
         let is_empty = self.format == FormatName::Svg && plots(experiment, &Figure::USUAL, self.lang).is_empty();
-        if is_empty { Err(Failure::failed(engines::nothing_to_plot(lang))) } else { Ok(()) }
+        if is_empty { Err(Failure::failed_by(|lang| engines::nothing_to_plot(lang).to_owned())) } else { Ok(()) }
     }
 }
 

@@ -43,7 +43,7 @@ impl Output {
         let format = args.format.choose(output.filter(|_| folder.is_none()), &options::rows(BOARD_FORMATS.iter()))?;
         let place = match folder {
             Some(path) => {
-                make_writable_folder(path).map_err(Failure::no_target)?;
+                make_writable_folder(path)?;
                 Place::Folder(path.into())
             }
             None => {
@@ -69,31 +69,21 @@ impl Output {
             Place::One(output) => output,
             Place::Folder(folder) => return make(&mut |made, origin| self.write_alone(folder, made, origin)),
         };
-        let mut failure = None;
-        let written = output.write_if(|out| {
+        output.write_if(|out| {
             let document = self.format.document(self.options(), out, |out| {
                 let mut summary = Summary::default();
-                let made = make(&mut |made, origin| {
+                make(&mut |made, origin| {
                     let text = self.text(made, origin)?;
                     if summary.written > 0 {
                         out.write_all(self.format.separator().as_bytes())?;
                     }
                     summary.written += 1;
                     Ok(out.write_all(&text)?)
-                });
-                match made.map_err(Failure::into_results_error) {
-                    Ok(()) => Ok(summary),
-                    // The writer of the file adds its name.
-                    Err(Ok(error)) => Err(error),
-                    Err(Err(other)) => {
-                        failure = Some(other);
-                        Ok(Summary::default())
-                    }
-                }
+                })?;
+                Ok(summary)
             });
             Ok(document?.written > 0)
-        });
-        failure.map_or(written.map_err(Failure::from), Err)
+        })
     }
 
     fn options(&self) -> Options {
@@ -103,8 +93,8 @@ impl Output {
     fn write_alone(&self, folder: &Path, made: &Generated, origin: &Origin<'_>) -> Result<(), Failure> {
         let (name, text) = (self.file_name(made, origin), self.text(made, origin)?);
         refuse_other_contents(&folder.join(&name), &text)?;
-        let file = Target::in_folder(folder, &name).map_err(Failure::no_target)?;
-        Ok(file.write(|out| out.write_all(&text))?)
+        let file = Target::in_folder(folder, &name)?;
+        file.write(|out| out.write_all(&text))
     }
 
     /// A board with its notes.

@@ -197,7 +197,7 @@ impl Comparing<'_> {
         let target =
             Target::find(&pair.path).and_then(|target| target.within(self.args.folder(), &mut RealFolders::default()));
         let written = target.and_then(|target| target.write(|out| out.write_all(solved.as_bytes())));
-        written.map_err(|error| error.words(self.lang))?;
+        written.map_err(|failure| failure.message(self.lang).unwrap_or_default())?;
         Ok(Comparison::new(&pair.name, Ending::Updated, ""))
     }
 }
