@@ -1,13 +1,12 @@
 //! `nqfill count`
 
 use crate::exit::{Exit, Failure};
-use crate::help::{CommandInfo, Group, both};
+use crate::help::{CommandInfo, both};
 use crate::options;
-use crate::options::{LimitArgs, OneOf, Values, refuse};
+use crate::options::{LimitArgs, OneOf, Values};
 use crate::run::boards::Run;
 use crate::run::common::Common;
 use crate::run::progress::{Counters, Progress};
-use crate::run::proofs::ProofArgs;
 use crate::run::threads::lock;
 use crate::signals;
 use nqfill::show::job::Task;
@@ -23,7 +22,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub const INFO: CommandInfo = CommandInfo {
     name: "count",
     about: ("只数解法，不列出", "Count completions without listing them"),
-    group: (Group::Solve, 2),
     examples: &[
         ("count puzzle.txt", ("有多少种解法", "how many completions there are")),
         ("count --unique boards/", ("是否只有一种", "is there exactly one?")),
@@ -59,7 +57,7 @@ pub struct Args {
     ))]
     unique: bool,
 
-    #[arg(long, conflicts_with = "proof",
+    #[arg(long,
         help = both!("在残局的对称下计数：每类算一种", "Count up to the symmetries of the puzzle: one for each class"))]
     fundamental: bool,
 
@@ -72,9 +70,6 @@ pub struct Args {
 
     #[command(flatten)]
     limits: LimitArgs,
-
-    #[command(flatten)]
-    proofs: ProofArgs,
 
     #[command(flatten)]
     common: Common,
@@ -90,7 +85,6 @@ const METHODS: Values<Method> = &[
 ];
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    refuse([args.common.not_counted("--fundamental", args.fundamental)])?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format_in_lines(&output::COUNT_LINES, None)?;
     let lang = args.common.messages.lang();
@@ -99,7 +93,6 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let budget = Budget { memory: None, ..args.limits.budget(&interrupt) };
     let mut run = Run::new("count", &args.common, format, options, &interrupt)?;
     run.counters = budget.progress.clone();
-    run.prove(&args.proofs, budget.clone())?;
     // One file: each thread takes small boards, and all of them work on each large one. Several files: one thread a board.
     let (jobs, is_one_file) = (args.common.jobs.count(), run.sources().len() == 1);
     let threads = if is_one_file { jobs } else { 1 };
@@ -139,7 +132,7 @@ impl Counter {
             at_least: if args.unique { Some(2) } else { args.at_least },
             up_to_symmetry: args.fundamental,
             method: args.method,
-            budget: Budget { memory: Some(args.limits.memory.most_bytes()), ..budget },
+            budget: Budget { memory: Some(args.limits.most_bytes()), ..budget },
             ..CountRequest::default()
         };
         let all_threads = (jobs > 1).then(Mutex::default);

@@ -5,28 +5,26 @@
 //! from a search of its own after the answer, so results do not depend on it.
 
 use crate::exit::{Exit, Failure, say};
-use crate::files::{Target, WriteError};
+use crate::files::Target;
 use crate::help::both;
 use crate::options::MessageArgs;
-use crate::run::destination::Folder;
+use crate::run::destination::{Folder, same_target};
 use crate::run::input::Source;
 use crate::run::threads::lock;
 use nqfill::show::job::Board;
-use nqfill::show::{Lang, Question, Subject, Verdict};
+use nqfill::show::{Lang, Subject, Verdict};
 use nqfill::words::names;
 use nqfill::words::system::bytes;
 use nqfill::words::verdict;
 use nqfill_core::Stopwatch;
-use nqfill_core::board::{Placement, Puzzle};
 use nqfill_core::engine::Budget;
 use nqfill_core::proof::{Model, Proof, ProofError, refute, show};
 use nqfill_core::referee::Solution;
-use nqfill_core::solve::{Outcome, Request, complete};
+use nqfill_core::solve::Outcome;
 use nqfill_read::words::messages::amount;
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
@@ -49,10 +47,8 @@ struct Counts {
     written: u64,
     /// Bytes of these proofs.
     bytes: u64,
-    /// Proofs that a limit ended.
-    limited: u64,
-    /// Proofs that could not be written.
-    failed: u64,
+    /// What those that are not written require.
+    exit: Exit,
 }
 
 /// A folder of proofs.
@@ -75,14 +71,6 @@ struct Files {
     proof: Target,
 }
 
-/// Why a claim is not proved.
-enum Unproved {
-    /// The reason that the proof itself gives.
-    Proof(ProofError),
-    /// A file could not be written.
-    File(WriteError),
-}
-
 impl ProofArgs {
     /// True if proofs are requested.
     pub fn is_given(&self) -> bool {
@@ -99,20 +87,14 @@ impl ProofArgs {
         messages: &MessageArgs,
     ) -> Result<Option<ProofFolder>, Failure> {
         let Some(folder) = self.proof.clone() else { return Ok(None) };
-        let files = files(&folder, sources, boards).map_err(Failure::no_target)?;
-        Ok(Some(ProofFolder {
-            folder,
-            files,
-            budget: Budget { nodes: None, ..budget },
-            lang: messages.lang(),
-            quiet: messages.quiet,
-            counts: Mutex::default(),
-        }))
+        let files = files(&folder, sources, boards)?;
+        let (budget, lang, quiet) = (Budget { nodes: None, ..budget }, messages.lang(), messages.quiet);
+        Ok(Some(ProofFolder { folder, files, budget, lang, quiet, counts: Mutex::default() }))
     }
 }
 
 /// The files of the boards of each source.
-fn files(folder: &Path, sources: &[Source], boards: &[usize]) -> Result<HashMap<Arc<str>, Vec<Files>>, WriteError> {
+fn files(folder: &Path, sources: &[Source], boards: &[usize]) -> Result<HashMap<Arc<str>, Vec<Files>>, Failure> {
     let plan = |ending| Folder::plan(folder, sources, boards, ending);
     let plans = [plan("opb")?, plan("pbp")?];
     let mut files = HashMap::new();
@@ -121,7 +103,7 @@ fn files(folder: &Path, sources: &[Source], boards: &[usize]) -> Result<HashMap<
         let of_boards = model.zip(proof).map(|(model, proof)| Files { model, proof }).collect();
         // Names that are no text may have the same form in results.
         if files.insert(source.name(), of_boards).is_some() {
-            return Err(WriteError::SameTarget(source.path.clone(), source.path.clone(), folder.into()));
+            return Err(same_target([&source.path, &source.path, folder]));
         }
     }
     Ok(files)
@@ -134,53 +116,43 @@ impl ProofFolder {
         if counts.written > 0 && !self.quiet {
             say(written(self.lang, &counts, &self.folder));
         }
-        match (counts.failed, counts.limited) {
-            (0, 0) => Exit::Answered,
-            (0, _) => Exit::Undecided,
-            _ => Exit::Failed,
+        counts.exit
+    }
+
+    /// Proves the verdict on a board, where `found` is its first completion. Returns a message for the user, each line ended;
+    /// empty if there is nothing to say.
+    pub fn prove(&self, board: &Board, verdict: &Verdict, found: Option<&Solution>) -> String {
+        let Err(failure) = self.try_to_prove(board, verdict, found) else { return String::new() };
+        let mut counts = lock(&self.counts);
+        counts.exit = counts.exit.max(failure.exit());
+        let is_silent = self.quiet && failure.exit() == Exit::Undecided;
+        let message = failure.message(self.lang).filter(|_| !is_silent);
+        message.map_or_else(String::new, |message| of_proof(self.lang, &board.subject(), &message))
+    }
+
+    fn try_to_prove(&self, board: &Board, verdict: &Verdict, found: Option<&Solution>) -> Result<(), Failure> {
+        let files = self.files(board)?;
+        files.remove()?;
+        let Ok(placement) = &board.entry.placement else { return Ok(()) };
+        let model = Model::new(placement);
+        let is_unsolvable = match verdict {
+            Verdict::Answered(answer) => matches!(answer.outcome, Outcome::Unsolvable),
+            verdict => matches!(verdict, Verdict::Conflict(_)),
+        };
+        match found {
+            Some(found) => self.write(&model, files, |out| show(&model, found, MOST_BYTES, out)),
+            None if is_unsolvable => self.write(&model, files, |out| refute(&model, &self.budget, MOST_BYTES, out)),
+            None => Ok(()),
         }
     }
 
     /// The files of a board.
-    fn files(&self, board: &Board) -> Result<&Files, WriteError> {
+    fn files(&self, board: &Board) -> Result<&Files, Failure> {
         let files = self.files.get(&board.source).and_then(|files| files.get(board.entry.index.max(1) - 1));
         files.ok_or_else(|| {
             let grown = io::Error::other("the file has grown since its boards were counted");
-            WriteError::NotWritable(PathBuf::from(&*board.source), grown)
+            Failure::not_written(Path::new(&*board.source), grown)
         })
-    }
-
-    /// Proves that a board has a completion, perhaps this one, or that it has none.
-    fn prove_claim(
-        &self,
-        board: &Board,
-        placement: &Placement,
-        has_completion: bool,
-        found: Option<&Solution>,
-    ) -> Result<(), Unproved> {
-        let (files, model) = (self.files(board)?, Model::new(placement));
-        if !has_completion {
-            return self.write(&model, files, |out| refute(&model, &self.budget, MOST_BYTES, out));
-        }
-        let found = found.cloned().map_or_else(|| self.first_completion(placement), Ok)?;
-        self.write(&model, files, |out| show(&model, &found, MOST_BYTES, out))
-    }
-
-    /// The completion that a search within the budget finds first.
-    fn first_completion(&self, placement: &Placement) -> Result<Solution, ProofError> {
-        let puzzle = Puzzle::try_from(placement).expect("a board without conflicts has completions");
-        let budget = self.budget.clone();
-        let request = Request { most: Some(1), skip_total: true, budget, ..Request::default() };
-        let mut first = None;
-        let answer = complete(&puzzle, &request, &mut |solution| {
-            first = Some(solution);
-            ControlFlow::Continue(())
-        });
-        match (first, answer.outcome) {
-            (Some(first), _) => Ok(first),
-            (None, Outcome::Undecided(limit)) => Err(limit.into()),
-            (None, outcome) => panic!("completions were found before, and now {outcome:?}"),
-        }
     }
 
     /// Writes a proof, and once that is whole its model.
@@ -189,9 +161,9 @@ impl ProofFolder {
         model: &Model<'_>,
         files: &Files,
         prove: impl FnOnce(&mut dyn Write) -> Result<Proof, ProofError>,
-    ) -> Result<(), Unproved> {
+    ) -> Result<(), Failure> {
         if model.most_bytes() > MOST_BYTES {
-            return Err(Unproved::Proof(ProofError::TooLong(MOST_BYTES)));
+            return Err(unproved(&ProofError::TooLong(MOST_BYTES)));
         }
         let begun = Stopwatch::start();
         let proof = write_if_whole(&files.proof, prove)?;
@@ -210,42 +182,12 @@ impl ProofFolder {
     }
 }
 
-impl ProofFolder {
-    /// Proves the verdict on a board, where `found` is its first completion, if that was listed. Returns a message for the
-    /// user, each line ended; empty if there is nothing to say.
-    pub fn prove(&self, board: &Board, verdict: &Verdict, found: Option<&Solution>) -> String {
-        let end = self.files(board).and_then(Files::remove).map_err(Unproved::File);
-        let end = match (claimed(verdict), &board.entry.placement) {
-            (Some(has_completion), Ok(placement)) => {
-                end.and_then(|()| self.prove_claim(board, placement, has_completion, found))
-            }
-            _ => end,
-        };
-        let Err(unproved) = end else { return String::new() };
-        let lang = self.lang;
-        let message = match unproved {
-            Unproved::Proof(error) => {
-                lock(&self.counts).limited += 1;
-                if self.quiet {
-                    return String::new();
-                }
-                reason(lang, &error)
-            }
-            Unproved::File(error) => {
-                lock(&self.counts).failed += 1;
-                error.words(lang)
-            }
-        };
-        of_proof(lang, &board.subject(), &message)
-    }
-}
-
 impl Files {
     /// Removes the files that an earlier run has left there, so that no proof of another board stands there. Files that are
     /// neither a model nor a proof stay.
-    fn remove(&self) -> Result<(), WriteError> {
+    fn remove(&self) -> Result<(), Failure> {
         for path in [self.model.path(), self.proof.path()].into_iter().filter(|path| is_of_a_proof(path)) {
-            fs::remove_file(path).map_err(|error| WriteError::NotWritable(path.into(), error))?;
+            fs::remove_file(path).map_err(|error| Failure::not_written(path, error))?;
         }
         Ok(())
     }
@@ -255,17 +197,13 @@ impl Files {
 fn write_if_whole<T>(
     target: &Target,
     write: impl FnOnce(&mut dyn Write) -> Result<T, ProofError>,
-) -> Result<T, Unproved> {
+) -> Result<T, Failure> {
     let mut written = None;
     target.write_if(|out| match write(out) {
         Err(ProofError::Io(error)) => Err(error),
-        other => {
-            let is_whole = other.is_ok();
-            written = Some(other);
-            Ok(is_whole)
-        }
+        other => Ok(written.insert(other).is_ok()),
     })?;
-    Ok(written.unwrap_or(Err(ProofError::Solvable))?)
+    written.expect("it has been written").map_err(|error| unproved(&error))
 }
 
 /// True if a file begins as a model or a proof does. A link is none.
@@ -275,34 +213,6 @@ fn is_of_a_proof(path: &Path) -> bool {
     let is_file = path.symlink_metadata().is_ok_and(|metadata| metadata.is_file());
     let mut read = |path| File::open(path).and_then(|file| file.take(32).read_to_end(&mut beginning));
     is_file && read(path).is_ok() && BEGINNINGS.iter().any(|start| beginning.starts_with(start))
-}
-
-impl From<ProofError> for Unproved {
-    fn from(error: ProofError) -> Self {
-        Self::Proof(error)
-    }
-}
-
-impl From<WriteError> for Unproved {
-    fn from(error: WriteError) -> Self {
-        Self::File(error)
-    }
-}
-
-/// Whether a verdict claims that there is a completion, or that there is none. `None` if it claims neither, or a number of classes.
-fn claimed(verdict: &Verdict) -> Option<bool> {
-    match verdict {
-        Verdict::Answered(answer) => match &answer.outcome {
-            Outcome::Unsolvable => Some(false),
-            Outcome::Solved(_) => Some(true),
-            Outcome::Undecided(_) => None,
-        },
-        Verdict::Counted(count) if count.question == Question::HowManyClasses => None,
-        Verdict::Counted(count) if count.tally.value > 0 => Some(true),
-        Verdict::Counted(count) => count.tally.exhaustive.then_some(false),
-        Verdict::Conflict(_) => Some(false),
-        Verdict::Explained(_) | Verdict::Rated(_) | Verdict::Unrated(_) | Verdict::Invalid(_) => None,
-    }
 }
 
 /// `nqfill: a.txt（棋盘 2）：...`, a line.
@@ -315,17 +225,19 @@ fn of_proof(lang: Lang, subject: &Subject<'_>, what: &str) -> String {
     nqfill::show::say!(lang, "nqfill: {source}{board}：{what}\n", "nqfill: {source}{board}: {what}\n")
 }
 
-/// Why there is no proof.
-fn reason(lang: Lang, error: &ProofError) -> String {
-    let why = match error {
-        ProofError::TooLong(most) => {
-            let most = bytes(*most);
-            nqfill::show::say!(lang, "超过 {most}", "it takes more than {most}")
-        }
-        ProofError::Limit(limit) => verdict::reason(lang, *limit),
-        other => other.to_string(),
-    };
-    nqfill::show::say!(lang, "未写证明：{why}", "no proof is written: {why}")
+/// There is no proof within the limits.
+fn unproved(error: &ProofError) -> Failure {
+    Failure::undecided_by(|lang| {
+        let why = match error {
+            ProofError::TooLong(most) => {
+                let most = bytes(*most);
+                nqfill::show::say!(lang, "超过 {most}", "it takes more than {most}")
+            }
+            ProofError::Limit(limit) => verdict::reason(lang, *limit),
+            other => other.to_string(),
+        };
+        nqfill::show::say!(lang, "未写证明：{why}", "no proof is written: {why}")
+    })
 }
 
 /// The proofs of a run, and how one is checked.
