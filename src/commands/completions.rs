@@ -1,7 +1,7 @@
 //! `nqfill completions`
 
 use crate::exit::{Exit, Failure};
-use crate::help::{CommandInfo, Group, Program, both};
+use crate::help::{CommandInfo, Program, both};
 use crate::lang;
 use clap_complete::Shell;
 use nqfill::show::Lang;
@@ -11,7 +11,6 @@ use std::io::{self, Write};
 pub const INFO: CommandInfo = CommandInfo {
     name: "completions",
     about: ("输出 shell 的命令补全脚本", "Print the completion script of a shell"),
-    group: (Group::Others, 3),
     examples: &[
         ("completions bash", ("写入 ~/.local/share/bash-completion/completions/nqfill", "write it to ~/.local/share/bash-completion/completions/nqfill")),
         ("completions zsh", ("写入 $fpath 中某个文件夹的 _nqfill", "write it to _nqfill in a folder of $fpath")),

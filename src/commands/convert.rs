@@ -1,7 +1,7 @@
 //! `nqfill convert`
 
 use crate::exit::{Exit, Failure};
-use crate::help::{CommandInfo, Group, both};
+use crate::help::{CommandInfo, both};
 use crate::options;
 use crate::options::{FormatArgs, InputArgs, JobsArgs, LimitArgs, MessageArgs, PictureArgs, names};
 use crate::run::boards::{Run, RunArgs};
@@ -24,7 +24,6 @@ use std::sync::atomic::AtomicBool;
 pub const INFO: CommandInfo = CommandInfo {
     name: "convert",
     about: ("把棋盘写成另一种格式，画成图，或写成其他求解器的模型", "Write boards in other formats, as pictures, as models"),
-    group: (Group::Make, 7),
     examples: &[
         ("convert -t json board.txt", ("写成 JSON", "write it as JSON")),
         ("convert -t fen -o out boards/", ("整个文件夹写成 FEN", "a folder of boards as FEN, in a folder beside")),
@@ -95,14 +94,11 @@ fn formats() -> Vec<(&'static str, &'static str, &'static Format)> {
     options::rows(BOARD_FORMATS.iter().chain(pictures))
 }
 
-/// The most bytes that one board takes when it is written.
-const MOST_BYTES: u64 = 1 << 30;
-
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let output = args.output.as_deref();
     let format = args.format.choose(output, &formats())?;
     args.pictures.refuse_for(format, output)?;
-    let rewriting = Rewriting { coordinates: args.pictures.coordinates, ..Rewriting::new(format, MOST_BYTES) };
+    let rewriting = Rewriting { format, coordinates: args.pictures.coordinates, change: None };
     let interrupt = signals::interrupt_flag();
     if args.canonical {
         return args.write(Rewriting { change: Some(&canonical), ..rewriting }, &interrupt);

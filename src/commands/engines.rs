@@ -1,7 +1,7 @@
 //! `nqfill engines`
 
 use crate::exit::{Exit, Failure};
-use crate::help::{CommandInfo, Group};
+use crate::help::CommandInfo;
 use crate::lang;
 use crate::run::terminals::terminal_width;
 use nqfill::show::output::columns;
@@ -16,7 +16,6 @@ use std::io;
 pub const INFO: CommandInfo = CommandInfo {
     name: "engines",
     about: ("列出算法：做什么，出自何处", "List the engines: what each does, and its source"),
-    group: (Group::Learn, 3),
     examples: &[
         ("engines", ("各算法能做什么、出处何在", "what each engine does, and where it is described")),
     ],

@@ -1,7 +1,7 @@
 //! `nqfill explain`
 
 use crate::exit::{Exit, Failure};
-use crate::help::{CommandInfo, Group, both};
+use crate::help::{CommandInfo, both};
 use crate::options;
 use crate::options::PictureArgs;
 use crate::run::boards::Run;
@@ -14,7 +14,6 @@ use nqfill_reason::explain::Query;
 pub const INFO: CommandInfo = CommandInfo {
     name: "explain",
     about: ("说明为什么无解，或所有解法的共同之处", "Say why there is no completion, or what all share"),
-    group: (Group::Solve, 3),
     examples: &[
         ("explain puzzle.txt", ("为什么无解，去掉什么就有解；或哪些格必有皇后", "why there is no solution and what to take away; or what is certain")),
         ("explain --smallest puzzle.txt", ("最小的原因", "a reason with as few squares as possible")),

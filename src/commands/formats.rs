@@ -1,7 +1,7 @@
 //! `nqfill formats`
 
 use crate::exit::{Exit, Failure};
-use crate::help::{CommandInfo, Group, both};
+use crate::help::{CommandInfo, both};
 use crate::lang;
 use crate::run::terminals::terminal_width;
 use clap::builder::PossibleValuesParser;
@@ -15,7 +15,6 @@ use std::io::{self, Write};
 pub const INFO: CommandInfo = CommandInfo {
     name: "formats",
     about: ("列出可读或可写的格式", "List the formats that are read or written"),
-    group: (Group::Others, 1),
     examples: &[
         ("formats", ("每种格式及其例子", "every format with an example")),
         ("formats fen pairs", ("只列这些", "these alone")),

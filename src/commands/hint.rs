@@ -1,9 +1,9 @@
 //! `nqfill hint`
 
 use crate::exit::{Exit, Failure};
-use crate::help::{CommandInfo, Group, both};
+use crate::help::{CommandInfo, both};
 use crate::options;
-use crate::options::{PictureArgs, refuse};
+use crate::options::PictureArgs;
 use crate::run::boards::Run;
 use crate::run::common::Common;
 use crate::run::destination;
@@ -21,7 +21,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub const INFO: CommandInfo = CommandInfo {
     name: "hint",
     about: ("提示下一步，绝不多说", "Give a hint: the next step, never more"),
-    group: (Group::Solve, 4),
     examples: &[
         ("hint puzzle.txt", ("用什么技巧，看哪一行、哪一列", "which technique, and which row or column to look at")),
         ("hint --more puzzle.txt", ("这一步得出什么，在哪一格", "what follows, and on which square")),
@@ -50,7 +49,6 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    refuse([args.common.not_counted("hint", true)])?;
     let interrupt = signals::interrupt_flag();
     let format = args.common.format()?;
     let options = args.common.output_options(None, &args.pictures, format)?;

@@ -60,30 +60,24 @@ pub static PROGRAM: Program = Program {
         args.paths().first().map_or(Ok(()), |first| help::misspelt(&PROGRAM, first.as_os_str()))?;
         solve::run(&args)
     },
-    commands: &[
-        command!(solve),
-        command!(count),
-        command!(explain),
-        command!(hint),
-        command!(rate),
-        command!(generate),
-        command!(convert),
-        command!(sheet),
-        command!(formats),
-        command!(check),
-        command!(golden),
-        command!(compare),
-        command!(units::split),
-        command!(units::merge),
-        command!(trace),
-        command!(playground),
-        command!(engines),
-        Command {
-            info: &schema::INFO,
-            options: |command| schema::options(command, &PROGRAM).arg(lang::option()),
-            run: |matches| schema::run(&options_of(matches), &PROGRAM),
-        },
-        command!(completions, &PROGRAM),
+    groups: &[
+        (("求解", "Solve"), &[command!(solve), command!(count), command!(explain), command!(hint)]),
+        (("批改", "Grade"), &[command!(check), command!(golden)]),
+        (("出题", "Make"), &[command!(generate), command!(rate), command!(sheet), command!(convert)]),
+        (("学习", "Learn"), &[command!(trace), command!(compare), command!(engines), command!(playground)]),
+        (("多机", "Machines"), &[command!(units::split), command!(units::merge)]),
+        (
+            ("其他", "Others"),
+            &[
+                command!(formats),
+                Command {
+                    info: &schema::INFO,
+                    options: |command| schema::options(command, &PROGRAM).arg(lang::option()),
+                    run: |matches| schema::run(&options_of(matches), &PROGRAM),
+                },
+                command!(completions, &PROGRAM),
+            ],
+        ),
     ],
 };
 

@@ -1,7 +1,7 @@
 //! `nqfill rate`
 
 use crate::exit::{Exit, Failure, usage};
-use crate::help::{CommandInfo, Group, both};
+use crate::help::{CommandInfo, both};
 use crate::options;
 use crate::options::refuse;
 use crate::run::boards::Run;
@@ -15,7 +15,6 @@ use nqfill::show::output;
 pub const INFO: CommandInfo = CommandInfo {
     name: "rate",
     about: ("给棋盘定级：有多难，能否再去掉什么", "Say how difficult boards are, and whether minimal"),
-    group: (Group::Make, 2),
     examples: &[
         ("rate puzzle.txt", ("难度、解法数、是否极小", "difficulty, number of completions, minimal or not")),
         ("rate boards/", ("每个棋盘一行", "a line for each board")),

@@ -77,8 +77,6 @@ fn values(argument: &Arg, meaning: &str, lang: Lang) -> Vec<String> {
 /// The commands in the order of the first screen.
 fn sections(lang: Lang) -> Vec<Section> {
     let whole = PROGRAM.whole();
-    let mut infos: Vec<_> = PROGRAM.infos().collect();
-    infos.sort_by_key(|info| (info.group.0 as u8, info.group.1));
     let section = |info: &'static CommandInfo| {
         let command = whole.find_subcommand(info.name).expect("a command of the program");
         let is_own = |argument: &&Arg| !argument.is_hide_set() && argument.get_id() != "help";
@@ -87,7 +85,7 @@ fn sections(lang: Lang) -> Vec<Section> {
         rows.sort_by_key(|row| row.name.starts_with("--"));
         Section { info, rows }
     };
-    infos.into_iter().map(section).collect()
+    PROGRAM.infos().map(section).collect()
 }
 
 /// The options that several commands have alike, each once.
@@ -154,13 +152,7 @@ fn own(section: &Section, groups: &[(String, Vec<&Row>)], lang: Lang) -> String 
     let shared = groups.iter().flat_map(|(title, rows)| {
         let (has, lacks): (Vec<&Row>, Vec<_>) = rows.iter().partition(|row| section.rows.contains(row));
         let link = format!("[{title}](#{})", title.to_lowercase().replace(' ', "-"));
-        match &lacks[..] {
-            [] => vec![link],
-            [lack] if !has.is_empty() => {
-                vec![say!(lang, ("{link}（`{}` 除外）", lack.name), ("{link} but `{}`", lack.name))]
-            }
-            _ => has.iter().map(|row| format!("`{}`", row.name)).collect(),
-        }
+        if lacks.is_empty() { vec![link] } else { has.iter().map(|row| format!("`{}`", row.name)).collect() }
     });
     let own: Vec<_> = section.rows.iter().filter(|row| groups.iter().all(|(_, rows)| !rows.contains(row))).collect();
     let own = if own.is_empty() { String::new() } else { list(&own, lang) };

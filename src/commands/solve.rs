@@ -1,7 +1,7 @@
 //! `nqfill solve`, and `nqfill` without a subcommand.
 
 use crate::exit::{Exit, Failure, usage};
-use crate::help::{CommandInfo, Group, Schema, both};
+use crate::help::{CommandInfo, Schema, both};
 use crate::options;
 use crate::options::{PictureArgs, SearchArgs, TuningArgs, Values, not_for_pictures, refuse};
 use crate::run::boards::Run;
@@ -20,7 +20,6 @@ use std::path::PathBuf;
 pub const INFO: CommandInfo = CommandInfo {
     name: "solve",
     about: ("补全每个棋盘，列出解法", "Complete each board and list its completions"),
-    group: (Group::Solve, 1),
     examples: &[
         ("solve puzzle.txt", ("列出解法，至多 100 种", "list the completions, at most 100")),
         ("solve --all -o out boards/", ("整个文件夹，全部解法，写入文件夹 out", "all completions of a folder of boards, in a folder beside")),
@@ -31,7 +30,6 @@ pub const INFO: CommandInfo = CommandInfo {
     schema: Some(Schema {
         name: "solve",
         about: ("solve 的结果", "those of solve"),
-        place: 1,
         json: include_str!("schema/solve.json"),
     }),
     ..CommandInfo::PLAIN
@@ -139,11 +137,7 @@ impl Args {
         let search = &self.search;
         let wants_list = search.all || search.max_solutions.is_some_and(|most| most > 1);
         let list = if search.all { "--all" } else { "--max-solutions" };
-        refuse([
-            not_for_pictures(format, wants_list, list, ["图上只画一种解法", "they show one completion"]),
-            self.common.not_counted("--first", search.first),
-            self.common.not_counted("--distinct", search.distinct),
-        ])?;
+        refuse([not_for_pictures(format, wants_list, list, ["图上只画一种解法", "they show one completion"])])?;
         let Self { difficulty, timestamps, .. } = *self;
         Ok(output::Options { difficulty, distinct: search.distinct, timestamps, ..options })
     }

@@ -61,12 +61,6 @@ fn every_example_is_understood() {
 }
 
 #[test]
-fn every_command_has_a_place_of_its_own_in_a_group() {
-    let places: BTreeSet<_> = PROGRAM.infos().map(|info| (info.group.0 as u8, info.group.1)).collect();
-    assert_eq!(places.len(), PROGRAM.commands.len());
-}
-
-#[test]
 fn the_options_that_matter_most_exist() {
     let command = PROGRAM.whole();
     for option in help::options_that_matter() {

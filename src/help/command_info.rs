@@ -5,38 +5,22 @@ use nqfill::show::output::columns::wrapped;
 use nqfill::show::{Lang, Words};
 use unicode_width::UnicodeWidthStr;
 
-/// The purpose of a command.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Group {
-    Solve,
-    Grade,
-    Make,
-    Learn,
-    Machines,
-    /// Commands about nqfill itself.
-    Others,
-}
-
 /// A command line without the name of the program, and its effect.
 pub type Example = (&'static str, Words);
 
-/// The JSON Schema of results, as `nqfill schema` lists it.
+/// The JSON Schema of results, as `nqfill schema` lists it; the first is printed where none is named.
 pub struct Schema {
     pub name: &'static str,
     /// Whose results.
     pub about: Words,
-    /// Its position in the list; the first is printed where none is named.
-    pub place: u8,
     pub json: &'static str,
 }
 
-/// The texts around the options of a command, its group, and the schema of its results.
+/// The texts around the options of a command, and the schema of its results.
 pub struct CommandInfo {
     /// The word that the user types.
     pub name: &'static str,
     pub about: Words,
-    /// Its group in overviews, and its position there.
-    pub group: (Group, u8),
     pub examples: &'static [Example],
     /// More text below the options.
     pub more: Option<fn(Lang) -> String>,
@@ -53,8 +37,7 @@ const EXIT_CODES: Words = (
 
 impl CommandInfo {
     /// That of a command without anything unusual.
-    pub const PLAIN: Self =
-        Self { name: "", about: ("", ""), group: (Group::Others, 0), examples: &[], more: None, schema: None };
+    pub const PLAIN: Self = Self { name: "", about: ("", ""), examples: &[], more: None, schema: None };
 
     /// The first examples as a user types them, each with its effect.
     pub fn examples(&self, lang: Lang, most: usize) -> String {

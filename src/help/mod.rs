@@ -10,7 +10,7 @@ mod errors;
 mod overview;
 mod program;
 
-pub use command_info::{CommandInfo, Group, Schema};
+pub use command_info::{CommandInfo, Schema};
 pub use overview::environment;
 pub use program::{Command, LONG_DASHES, Program, misspelt};
 
@@ -70,7 +70,7 @@ pub fn answer(program: &Program, error: clap::Error, arguments: &[OsString]) -> 
         }
         _ => {
             // Errors of writing are ignored: the exit code is that of the usage error.
-            let _ = errors::print(error, program, arguments, lang::of_usage());
+            let _ = errors::print(&error, lang::of_usage());
             Ok(Exit::Usage)
         }
     }
@@ -88,7 +88,7 @@ const EXAMPLES_IN_SHORT: usize = 3;
 fn text(program: &Program, command: Option<&str>, is_long: bool) -> String {
     let lang = lang::of_usage();
     let mut whole = program.whole();
-    let info = command.and_then(|name| program.info(name)).unwrap_or(program.info);
+    let info = command.and_then(|name| program.command(name)).map_or(program.info, |command| command.info);
     let examples = |most| with_heading(lang.pick("示例", "Examples"), &info.examples(lang, most), lang);
     let below = || info.below(lang);
     let parts = match command.and_then(|name| whole.find_subcommand_mut(name)) {

@@ -1,19 +1,9 @@
 //! The first screen, of `nqfill` and `nqfill -h`, in at most 40 lines.
 
-use crate::help::command_info::{CommandInfo, Group, two_columns};
-use crate::help::program::Program;
+use crate::help::command_info::two_columns;
+use crate::help::program::{Command, Program};
 use nqfill::show::{Lang, Words};
 use unicode_width::UnicodeWidthStr;
-
-/// The groups of commands, by their purpose.
-const GROUPS: [(Group, Words); 6] = [
-    (Group::Solve, ("求解", "Solve")),
-    (Group::Grade, ("批改", "Grade")),
-    (Group::Make, ("出题", "Make")),
-    (Group::Learn, ("学习", "Learn")),
-    (Group::Machines, ("多机", "Machines")),
-    (Group::Others, ("其他", "Others")),
-];
 
 /// The options that matter most, as they are typed.
 #[rustfmt::skip]
@@ -67,19 +57,12 @@ pub fn before_options(program: &Program, lang: Lang) -> String {
     format!("{}\n\n{}\n\n{}", lang.of(program.info.about), lang.of(USAGE), grouped(program, lang))
 }
 
-/// The commands of a group, in its order.
-fn in_group(program: &Program, group: Group) -> Vec<&'static CommandInfo> {
-    let mut infos: Vec<_> = program.infos().filter(|info| info.group.0 == group).collect();
-    infos.sort_by_key(|info| info.group.1);
-    infos
-}
-
 /// The commands, the name of each group before its first one.
 fn grouped(program: &Program, lang: Lang) -> String {
-    let widest = GROUPS.iter().map(|(_, name)| lang.of(*name).width()).max().unwrap_or(0);
-    let lines = GROUPS.iter().flat_map(|&(group, name)| {
+    let widest = program.groups.iter().map(|(name, _)| lang.of(*name).width()).max().unwrap_or(0);
+    let lines = program.groups.iter().flat_map(|&(name, commands)| {
         let names = std::iter::once(lang.of(name)).chain(std::iter::repeat(""));
-        names.zip(in_group(program, group)).map(move |(group, info)| {
+        names.zip(commands).map(move |(group, Command { info, .. })| {
             let blanks = " ".repeat(widest - group.width());
             format!("  {group}{blanks}  {:<11} {}", info.name, lang.of(info.about))
         })

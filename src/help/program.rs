@@ -7,6 +7,7 @@ use crate::lang;
 use clap::error::{ContextKind, ContextValue};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches};
+use nqfill::show::Words;
 use nqfill::words::names::printable;
 use std::ffi::OsStr;
 use std::path::Path;
@@ -30,7 +31,8 @@ pub struct Program {
     pub options: fn(clap::Command) -> clap::Command,
     /// Runs it then.
     pub run: Run,
-    pub commands: &'static [Command],
+    /// Its commands, by their purpose.
+    pub groups: &'static [(Words, &'static [Command])],
 }
 
 /// The usage of the program: options stand after a command, or there is none.
@@ -48,7 +50,7 @@ impl Program {
             let about = lang::of_usage().of(command.info.about);
             clap::Command::new(command.info.name).about(about).defer(command.options)
         };
-        (self.options)(line.subcommands(self.commands.iter().map(command))).arg(version)
+        (self.options)(line.subcommands(self.commands().map(command))).arg(version)
     }
 
     /// The command line with all options.
@@ -71,9 +73,13 @@ impl Program {
         word == "help" || self.infos().any(|info| word == info.name)
     }
 
+    fn commands(&self) -> impl Iterator<Item = &'static Command> + use<> {
+        self.groups.iter().flat_map(|(_, commands)| *commands)
+    }
+
     /// The command of that name.
     pub fn command(&self, name: &str) -> Option<&'static Command> {
-        self.commands.iter().find(|command| command.info.name == name)
+        self.commands().find(|command| command.info.name == name)
     }
 
     /// The function of a command, or of the program where none is named.
@@ -81,14 +87,9 @@ impl Program {
         name.map_or(Some(self.run), |name| self.command(name).map(|command| command.run))
     }
 
-    /// The texts of help about the program or about a command.
-    pub fn info(&self, name: &str) -> Option<&'static CommandInfo> {
-        if name == self.info.name { Some(self.info) } else { self.command(name).map(|command| command.info) }
-    }
-
     /// The texts of help about all commands.
     pub fn infos(&self) -> impl Iterator<Item = &'static CommandInfo> + use<> {
-        self.commands.iter().map(|command| command.info)
+        self.commands().map(|command| command.info)
     }
 }
 

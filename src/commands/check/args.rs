@@ -1,7 +1,7 @@
 //! The options of `nqfill check`.
 
 use crate::exit::Failure;
-use crate::help::{CommandInfo, Group, Schema, both};
+use crate::help::{CommandInfo, Schema, both};
 use crate::options;
 use crate::options::{FormatArgs, InputArgs, JobsArgs, MessageArgs, Values};
 use crate::run::destination;
@@ -17,7 +17,6 @@ use std::path::PathBuf;
 pub const INFO: CommandInfo = CommandInfo {
     name: "check",
     about: ("检查棋盘，或对照题目批改提交", "Check boards, or grade submissions against their puzzle"),
-    group: (Group::Grade, 1),
     examples: &[
         ("check boards/", ("检查每个棋盘有无冲突", "is every board free of conflicts?")),
         ("check --puzzle puzzle.txt subs/", ("对照题目批改", "does every file complete the puzzle?")),
@@ -28,7 +27,6 @@ pub const INFO: CommandInfo = CommandInfo {
     schema: Some(Schema {
         name: "check",
         about: ("check 的结果", "those of check"),
-        place: 2,
         json: include_str!("../schema/check.json"),
     }),
 };

@@ -10,8 +10,8 @@ pub use args::{Args, INFO};
 use crate::commands::check::grader::Grader;
 use crate::commands::check::puzzles::Puzzles;
 use crate::exit::{Exit, Failure, say};
-use crate::run::input::{Source, SourceList, read_typed};
-use crate::run::ordered::{Give, Threads, in_order};
+use crate::run::input::{Source, SourceList, read_typed, refuse_none};
+use crate::run::ordered::{Give, in_order};
 use crate::run::progress::{Counters, Progress};
 use crate::run::terminals::error_width;
 use crate::signals;
@@ -23,7 +23,6 @@ use nqfill::grade::students::{self, StudentsBy};
 use nqfill::grade::{CheckSummary, Graded};
 use nqfill::show::output::columns::filled;
 use nqfill::words::check;
-use nqfill_core::engine::Cores;
 use resolve::Place;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -32,7 +31,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     args.refuse_nonsense()?;
-    args.input.refuse_none(&args.paths)?;
+    refuse_none(&args.paths, &args.input.reading)?;
     let mut run = CheckRun::new(args, signals::interrupt_flag())?;
     run.read_typed()?;
     let summary = run.check_all()?;
@@ -99,8 +98,8 @@ impl<'a> CheckRun<'a> {
             });
             self.progress.item_done();
         };
-        let threads = Threads { jobs: self.args.jobs.count(), interrupt: &self.interrupt, cores: &Cores::default() };
-        in_order(&self.list.files, &threads, &make, &mut |graded: Graded| report.take(&graded))?;
+        let threads = (self.args.jobs.count(), &*self.interrupt);
+        in_order(&self.list.files, threads, &make, &mut |graded: Graded| report.take(&graded))?;
         report.end(self.list.skipped.total())
     }
 

@@ -4,7 +4,7 @@ pub mod output;
 pub mod tries;
 
 use crate::exit::{Exit, Failure, say};
-use crate::help::{CommandInfo, Group, both};
+use crate::help::{CommandInfo, both};
 use crate::options;
 use crate::options::{FormatArgs, JobsArgs, MessageArgs, Numbers, OneOf, ProgressArgs, Range, Values, names};
 use crate::run::progress::{Counters, Progress};
@@ -25,7 +25,6 @@ use tries::Tries;
 pub const INFO: CommandInfo = CommandInfo {
     name: "generate",
     about: ("生成残局：唯一解的、无解的，以及文献中的各类", "Make puzzles: with one completion, with none, families"),
-    group: (Group::Make, 1),
     examples: &[
         ("generate --minimal", ("一个 8 行的唯一解残局，皇后一个也不能少", "one completion, no queen to spare")),
         ("generate --count 30 --seed 7 -o exercises", ("三十个各不相同的，在文件夹中每个一个文件", "thirty different ones, each in a file")),

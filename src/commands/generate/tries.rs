@@ -2,12 +2,12 @@
 
 use crate::commands::generate::Args;
 use crate::exit::Failure;
-use crate::run::ordered::{Give, Threads, in_order};
+use crate::run::ordered::{Give, in_order};
 use crate::run::progress::Progress;
 use nqfill::words::boards;
 use nqfill::words::boards::{Origin, Shortage};
 use nqfill_core::board::{Canonical, Placement};
-use nqfill_core::engine::{Budget, Cores, Limit};
+use nqfill_core::engine::{Budget, Limit};
 use nqfill_reason::generate::{Generated, Generator};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -73,8 +73,9 @@ impl<'a> Tries<'a> {
             let budget = Budget { time, interrupt: Some(interrupt.clone()), ..Budget::default() };
             give((number, generator.make(number, &budget)));
         };
-        let threads = Threads { jobs: jobs.min(numbers.len()), interrupt, cores: &Cores::default() };
-        in_order(numbers, &threads, &make, &mut |(number, made)| self.take(number, made, take))
+        in_order(numbers, (jobs.min(numbers.len()), interrupt), &make, &mut |(number, made)| {
+            self.take(number, made, take)
+        })
     }
 
     fn take(&mut self, number: u64, made: Result<Option<Generated>, Limit>, take: Take<'_>) -> Result<(), Stop> {

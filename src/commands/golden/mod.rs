@@ -12,18 +12,18 @@ use crate::commands::golden::comparison::{Comparing, Comparison, Ending, pair_mo
 use crate::commands::golden::pairs::{Pair, pairs};
 use crate::commands::golden::report::Report;
 use crate::exit::{Exit, Failure, say};
-use crate::help::{CommandInfo, Group, both};
+use crate::help::{CommandInfo, both};
 use crate::options;
 use crate::options::{Folders, FormatArgs, JobsArgs, LimitArgs, MessageArgs, Reading, SearchArgs};
 use crate::run::destination;
 use crate::run::input;
-use crate::run::input::{Source, SourceList};
-use crate::run::ordered::{Give, Threads, in_order};
+use crate::run::input::{Filter, Source, SourceList};
+use crate::run::ordered::{Give, in_order};
 use crate::signals;
 use nqfill::show::Lang;
 use nqfill::words::names;
 use nqfill::words::verdict;
-use nqfill_core::engine::{Budget, Cores, Tuning};
+use nqfill_core::engine::{Budget, Tuning};
 use nqfill_read::words::messages::amount;
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,6 @@ use std::sync::atomic::Ordering;
 pub const INFO: CommandInfo = CommandInfo {
     name: "golden",
     about: ("把求解文件夹中各输入的结果与旁边的期望文件比较", "Compare what solving writes with expected files"),
-    group: (Group::Grade, 2),
     examples: &[
         ("golden fixtures/", ("与期望文件比较", "compare with what is expected")),
         ("golden --update fixtures/", ("写出期望文件", "write what is expected")),
@@ -90,7 +89,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     input::refuse_no_folder(folder)?;
     let write = args.format.choose(args.output.as_deref(), &FORMATS)?;
     let comparing = args.comparing()?;
-    let (mut pairs, mut others) = pairs(folder, args.output.as_deref(), &args.folders.filter()?)?;
+    let (mut pairs, mut others) = pairs(folder, args.output.as_deref(), &Filter::new(&args.folders.glob)?)?;
     if let Some(name) = args.path.file_name().filter(|_| folder != args.path) {
         pairs.retain(|pair| pair.has(&folder.join(name)));
     }
@@ -127,13 +126,12 @@ impl Args {
 
     /// Compares pairs at the same time, and adds the comparisons in the order of the pairs.
     fn compare_all(&self, pairs: &[Pair], comparing: &Comparing<'_>, comparisons: &mut Vec<Comparison>) {
-        let threads = Threads { jobs: self.jobs.count(), interrupt: &comparing.interrupt, cores: &Cores::default() };
         let make = |pair: &Pair, give: Give<'_, Comparison>| give(comparing.compare(pair));
         let take = &mut |comparison| {
             comparisons.push(comparison);
             Ok::<_, Infallible>(())
         };
-        let Ok(()) = in_order(pairs, &threads, &make, take);
+        let Ok(()) = in_order(pairs, (self.jobs.count(), &comparing.interrupt), &make, take);
     }
 }
 

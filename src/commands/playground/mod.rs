@@ -5,7 +5,7 @@ mod page;
 
 use crate::exit::{Exit, Failure, failed, say, usage};
 use crate::files::holds_other_text;
-use crate::help::{CommandInfo, Group, both};
+use crate::help::{CommandInfo, both};
 use crate::lang;
 use crate::options::{BoardPath, InputArgs, MessageArgs, refuse};
 use crate::run::destination;
@@ -25,7 +25,6 @@ use std::process::{Command, Stdio};
 pub const INFO: CommandInfo = CommandInfo {
     name: "playground",
     about: ("写出一个网页：离线摆放、求解、讲解、出题", "Write a page that plays, solves and explains, offline"),
-    group: (Group::Learn, 4),
     examples: &[
         ("playground --open", ("写出 nqfill.html 并用浏览器打开", "write nqfill.html and open it in the browser")),
         ("playground -o week3.html boards/", ("把这些棋盘放进网页", "with the boards of a folder in it")),

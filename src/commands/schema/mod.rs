@@ -1,7 +1,7 @@
 //! `nqfill schema`
 
 use crate::exit::{Exit, Failure};
-use crate::help::{CommandInfo, Group, Program, Schema, both};
+use crate::help::{CommandInfo, Program, Schema, both};
 use crate::lang;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args as _, Command};
@@ -11,7 +11,6 @@ use std::io::{self, Write};
 pub const INFO: CommandInfo = CommandInfo {
     name: "schema",
     about: ("输出结果的 JSON Schema", "Print the JSON Schema of results"),
-    group: (Group::Others, 2),
     examples: &[
         ("schema check", ("check 的结果", "that of check's results")),
     ],
@@ -34,9 +33,7 @@ pub fn options(command: Command, program: &Program) -> Command {
 
 /// The schemas of all commands, in their order.
 fn schemas(program: &Program) -> Vec<&'static Schema> {
-    let mut schemas: Vec<_> = program.infos().filter_map(|info| info.schema.as_ref()).collect();
-    schemas.sort_by_key(|schema| schema.place);
-    schemas
+    program.infos().filter_map(|info| info.schema.as_ref()).collect()
 }
 
 pub fn run(args: &Args, program: &Program) -> Result<Exit, Failure> {

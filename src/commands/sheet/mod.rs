@@ -3,7 +3,7 @@
 pub mod page;
 use crate::commands::sheet::page::{Exercise, GRIDS, Sheet};
 use crate::exit::{Exit, Failure, say};
-use crate::help::{CommandInfo, Group, both};
+use crate::help::{CommandInfo, both};
 use crate::options;
 use crate::options::{BoardPath, InputArgs, LimitArgs, MessageArgs};
 use crate::run::destination;
@@ -12,11 +12,11 @@ use crate::signals;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nqfill::show::job::Board;
 use nqfill::show::picture::Picture;
-use nqfill::show::{Lang, Summary, Verdict, Which, say};
+use nqfill::show::{Lang, Summary, Verdict, say};
 use nqfill::words::{boards::too_many, names};
 use nqfill_core::board::Puzzle;
 use nqfill_core::referee::Solution;
-use nqfill_core::solve::{Request, complete};
+use nqfill_core::solve::{Answer, Outcome, Request, complete};
 use nqfill_read::words::messages::amount;
 use nqfill_reason::deduce::Difficulty;
 use nqfill_reason::rate::grade_within;
@@ -29,7 +29,6 @@ use std::sync::atomic::Ordering;
 pub const INFO: CommandInfo = CommandInfo {
     name: "sheet",
     about: ("生成练习纸：打印出来手工补全的棋盘，附答案", "Make a sheet of boards to print and to solve by hand"),
-    group: (Group::Make, 5),
     examples: &[
         ("sheet puzzles/ -o sheet.html", ("练习与答案，用浏览器打开后打印", "exercises and answers, to be printed by a browser")),
         ("sheet --per-page 6 --difficulty --title 'Week 3' -o week3.html boards/", ("每页 6 个，标出难度", "six on a side, with their difficulty")),
@@ -181,7 +180,11 @@ impl Maker<'_> {
             Ok(_) => (None, None),
             Err(verdict) => (Some(verdict).filter(|_| wants_answer), None),
         };
-        let only = first.clone().filter(|_| verdict.as_ref().is_some_and(|verdict| Which::Unique.fits(verdict)));
+        let is_unique = match &verdict {
+            Some(Verdict::Answered(Answer { outcome: Outcome::Solved(listing), .. })) => listing.known().is_unique(),
+            _ => false,
+        };
+        let only = first.clone().filter(|_| is_unique);
         let answer = verdict.and_then(|verdict| {
             self.summary.add(&verdict);
             let picture = Picture::of_verdict(placement, &verdict, first.as_ref(), self.args.messages.lang())?;

@@ -8,7 +8,7 @@ pub mod text;
 
 use crate::commands::trace::formats::{FORMATS, MOST_BOARDS, TraceFormat, Traces};
 use crate::exit::{Exit, Failure, usage};
-use crate::help::{CommandInfo, Group, Schema, both};
+use crate::help::{CommandInfo, Schema, both};
 use crate::options;
 use crate::options::{
     BoardPath, FormatArgs, LimitArgs, MessageArgs, Numbers, Reading, TuningArgs, numbers, refuse, refuse_pixels,
@@ -35,7 +35,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub const INFO: CommandInfo = CommandInfo {
     name: "trace",
     about: ("逐步演示算法的搜索", "Show the search of an engine step by step"),
-    group: (Group::Learn, 1),
     examples: &[
         ("trace --size 4 -a backtracking,forward-checking", ("实验报告中的 4 皇后：两种算法逐步比较", "4 queens as in the report: two algorithms, step by step")),
         ("trace --size 4 -a propagation --by columns", ("教程中的传播与回溯", "propagation and backtracking as in the tutorial")),
@@ -47,7 +46,6 @@ pub const INFO: CommandInfo = CommandInfo {
     schema: Some(Schema {
         name: "trace",
         about: ("trace 的各行", "the lines of trace"),
-        place: 3,
         json: include_str!("../schema/trace.json"),
     }),
     ..CommandInfo::PLAIN

@@ -4,7 +4,7 @@ use super::results::Merged;
 use super::{PURPOSES, output, read_puzzle, read_results};
 use crate::exit::{Exit, Failure, say};
 use crate::files::Target;
-use crate::help::{CommandInfo, Group, both};
+use crate::help::{CommandInfo, both};
 use crate::options;
 use crate::options::{FormatArgs, MessageArgs, OneOf, Reading};
 use crate::signals;
@@ -22,7 +22,6 @@ use std::path::PathBuf;
 pub const INFO: CommandInfo = CommandInfo {
     name: "merge",
     about: ("把各单元的结果合成一个解法数或一个结论", "Put the results of units together"),
-    group: (Group::Machines, 2),
     examples: &[
         ("merge board.txt results.jsonl", ("合成总数或结论", "one number, or one verdict")),
         ("merge board.txt results/ -f json", ("文件夹中的全部结果", "from all results of a folder")),

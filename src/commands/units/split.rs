@@ -2,7 +2,7 @@
 
 use super::{PURPOSES, digest, output, read_puzzle, read_results, write_unit};
 use crate::exit::{Exit, Failure, say};
-use crate::help::{CommandInfo, Group, both};
+use crate::help::{CommandInfo, both};
 use crate::options;
 use crate::options::{MessageArgs, OneOf, Reading};
 use crate::run::destination;
@@ -19,7 +19,6 @@ use std::sync::atomic::Ordering;
 pub const INFO: CommandInfo = CommandInfo {
     name: "split",
     about: ("把题目分成单元，交给多台机器", "Divide a puzzle into units for many machines"),
-    group: (Group::Machines, 1),
     examples: &[
         ("split board.txt --units 64 -o units.jsonl", ("分成 64 个单元", "64 units")),
         ("count -f jsonl units.jsonl > results.jsonl", ("在任何机器上分别计数", "count them, on any machines")),
