@@ -3,11 +3,9 @@
 pub mod batch;
 pub mod boards;
 pub mod common;
-pub mod date;
 pub mod destination;
 pub mod file_boards;
 pub mod input;
-
 pub mod lines;
 pub mod one_board;
 pub mod ordered;

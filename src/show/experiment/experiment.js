@@ -4,7 +4,7 @@
 (() => {
   const { choice, data, element, faint, grouped, keys, part, pick, visible } = nqfill;
   const measurements = data("measurements");
-  const { summary, date, figures } = data("about");
+  const { summary, figures } = data("about");
 
   // The runs of a board follow each other, one of each engine.
   const engines = [...new Set(measurements.map(({ engine }) => engine).filter(Boolean))];
@@ -96,6 +96,6 @@
   const plots = document.querySelector(".plots");
   data("plots").forEach((one, at) => ask(plots.children[at], one));
   plots.append(part("section", { className: "runs" }, part("h2", {}, pick("各次运行", "All runs")), part("div", { className: "tools" }, choices), scroll));
-  nqfill.frame(folder.split("/").at(-2) ?? "", pick("算法比较", "comparison of engines"), [faint(summary), plots], date);
+  nqfill.frame(folder.split("/").at(-2) ?? "", pick("算法比较", "comparison of engines"), [faint(summary), plots]);
   show("seconds");
 })();

@@ -16,8 +16,8 @@ static TABLE: Asset = Asset::new(include_str!("experiment.js"));
 
 static EXPERIMENT: Page = Page { kind: "experiment", styles: &[&STYLE], scripts: &[&PAGE, &TABLE] };
 
-/// Writes the page in a language, with a date (`2026-11-25`) if one is given: without it a run writes the same bytes on every day.
-pub fn write_page(experiment: &Experiment, date: Option<&str>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+/// Writes the page in a language.
+pub fn write_page(experiment: &Experiment, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
     EXPERIMENT.beginning(lang, out)?;
     write!(out, "<main><div class=\"plots\">")?;
     let plots: Vec<_> = plots(experiment, &Figure::USUAL, lang).iter().map(Plot::on_page).collect::<io::Result<_>>()?;
@@ -28,7 +28,7 @@ pub fn write_page(experiment: &Experiment, date: Option<&str>, lang: Lang, out: 
     data("plots", &plots, out)?;
     data("measurements", &experiment.in_words(lang), out)?;
     let names: BTreeMap<_, _> = Figure::all().map(|figure| (figure.name(), words::figure(lang, figure))).collect();
-    let about = json!({ "summary": words::summary(lang, experiment), "date": date, "figures": names });
+    let about = json!({ "summary": words::summary(lang, experiment), "figures": names });
     data("about", &about, out)?;
     EXPERIMENT.end(out)
 }

@@ -18,11 +18,7 @@ pub(crate) fn begin(options: Options, out: &mut dyn Write) -> io::Result<()> {
     RESULTS_PAGE.beginning(options.lang, out)?;
     write!(out, "<script type=\"application/json\" id=\"names\">{}</script>", names())?;
     write!(out, "<script type=\"application/json\" class=\"data\" id=\"results\"")?;
-    if let Some(head) = options.head {
-        write!(out, " data-command=\"{}\"", head.command)?;
-        head.date.iter().try_for_each(|date| write!(out, " data-date=\"{date}\""))?;
-    }
-    write!(out, ">")?;
+    write!(out, " data-command=\"{}\">", options.command)?;
     results::begin_json(options, out)
 }
 

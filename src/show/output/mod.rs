@@ -45,17 +45,8 @@ pub struct Options {
     pub coloured: bool,
     /// True for pictures with numbers of rows and columns.
     pub coordinates: bool,
-    /// The head of a page of results, if that is known.
-    pub head: Option<&'static PageHead>,
-}
-
-/// The head of a page of results.
-#[derive(Clone, Debug, Default)]
-pub struct PageHead {
-    /// The command: `solve`, `explain`, `count`, `rate`.
+    /// The command whose results stand on a page: `solve`, `explain`, `count`, `rate`; empty if that is not known.
     pub command: &'static str,
-    /// A date, of runs with an option for it: `2026-11-25`. Without it a run writes the same bytes on every day.
-    pub date: Option<String>,
 }
 
 /// An output format.

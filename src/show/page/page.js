@@ -97,10 +97,10 @@ globalThis.nqfill = (() => {
   };
   document.addEventListener("fullscreenchange", ({ target }) => target.classList?.toggle("is-stage", document.fullscreenElement === target));
   // Fills the page: whose results these are, of what kind, then its contents, and what wrote them.
-  const frame = (whose, kind, contents, ...origins) => {
+  const frame = (whose, kind, contents) => {
     const name = whose ? [part("strong", {}, visible(whose)), " · "] : [];
     const main = document.querySelector("main") ?? part("main");
-    const origin = [document.querySelector("meta[name=generator]").content, ...origins].filter(Boolean).join(" · ");
+    const origin = document.querySelector("meta[name=generator]").content;
     document.title = [whose && visible(whose), kind].filter(Boolean).join(" · ");
     main.replaceChildren(...contents.filter(Boolean));
     document.body.append(part("header", {}, part("h1", {}, ...name, kind)), main, part("footer", { className: "faint" }, origin));
