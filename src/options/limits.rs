@@ -7,25 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-// The limit of memory.
-#[derive(Default, clap::Args)]
-pub struct MemoryArgs {
-    #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = size, help = both!(
-        "每个棋盘至多可用的内存，如 512M、2G；需要更多的棋盘算未决［默认：1G］",
-        "Memory for each board, at most: 512M, 2G; a board that needs more is left undecided [default: 1G]"
-    ))]
-    pub memory: Option<u64>,
-}
-
 /// The default of `--memory`, in every command: no board takes more, whether it is searched or counted.
 const MEMORY: u64 = 1 << 30;
-
-impl MemoryArgs {
-    /// The most bytes.
-    pub fn most_bytes(&self) -> u64 {
-        self.memory.unwrap_or(MEMORY)
-    }
-}
 
 // Limits of each board.
 #[derive(Default, clap::Args)]
@@ -38,17 +21,25 @@ pub struct LimitArgs {
         help = both!("每个棋盘最多试放的皇后数", "Queens that may be tried for each board"))]
     pub node_limit: Option<u64>,
 
-    #[command(flatten)]
-    pub memory: MemoryArgs,
+    #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = size, help = both!(
+        "每个棋盘至多可用的内存，如 512M、2G；需要更多的棋盘算未决［默认：1G］",
+        "Memory for each board, at most: 512M, 2G; a board that needs more is left undecided [default: 1G]"
+    ))]
+    memory: Option<u64>,
 }
 
 impl LimitArgs {
+    /// The most bytes of memory.
+    pub fn most_bytes(&self) -> u64 {
+        self.memory.unwrap_or(MEMORY)
+    }
+
     /// The budget of each board.
     pub fn budget(&self, interrupt: &Arc<AtomicBool>) -> Budget {
         Budget {
             nodes: self.node_limit,
             time: self.time_limit,
-            memory: Some(self.memory.most_bytes()),
+            memory: Some(self.most_bytes()),
             interrupt: Some(interrupt.clone()),
             progress: Some(Arc::default()),
             ..Budget::default()

@@ -167,10 +167,3 @@ pub struct Folders {
     ))]
     pub glob: Vec<String>,
 }
-
-impl Folders {
-    /// True if files are chosen.
-    pub fn is_given(&self) -> bool {
-        !self.glob.is_empty()
-    }
-}

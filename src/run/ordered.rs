@@ -153,16 +153,6 @@ const MOST_VALUES: usize = 256;
 /// Bytes that a value counts for: at most a thousand of them wait.
 const BYTES_OF_VALUE: usize = 32 << 10;
 
-/// Threads that work on items.
-pub struct Threads<'a> {
-    /// The number of threads.
-    pub jobs: usize,
-    /// When set, no further item is begun.
-    pub interrupt: &'a AtomicBool,
-    /// Gets the core of every thread that has no more items.
-    pub cores: &'a Cores,
-}
-
 /// Returns the next item. Calls its argument before it waits for one.
 pub type Next<'n, I> = &'n mut (dyn FnMut(&dyn Fn()) -> Option<I> + Send);
 
@@ -204,16 +194,17 @@ impl<T: Default + Send, E: Send> Ordered<'_, T, E> {
 /// Takes one value of an item.
 pub type Give<'g, T> = &'g mut (dyn FnMut(T) + Send);
 
-/// Makes values from every item, and gives them to `take` in the order of the items.
+/// Makes values from every item on `jobs` threads, and gives them to `take` in the order of the items; begins no item after an
+/// interrupt.
 pub fn in_order<I: Sync, T: Send, E: Send>(
     items: &[I],
-    threads: &Threads<'_>,
+    (jobs, interrupt): (usize, &AtomicBool),
     make: &(dyn Fn(&I, Give<'_, T>) + Sync),
     take: &mut (dyn FnMut(T) -> Result<(), E> + Send),
 ) -> Result<(), E> {
     let mut take_all = |values: Vec<T>| values.into_iter().try_for_each(&mut *take);
-    let (ordered, mut items) = (Ordered::new(&mut take_all, threads.interrupt), items.iter());
-    ordered.work(threads.jobs, threads.cores, &mut |_| items.next(), |begin| {
+    let (ordered, mut items) = (Ordered::new(&mut take_all, interrupt), items.iter());
+    ordered.work(jobs, &Cores::default(), &mut |_| items.next(), |begin| {
         while let Some((index, item)) = begin(&|| ()) {
             let mut values = Vec::new();
             make(item, &mut |value| {
@@ -326,9 +317,7 @@ mod tests {
         };
         for jobs in [1, 4] {
             let mut taken = Vec::new();
-            let (interrupt, cores) = (AtomicBool::new(false), Cores::default());
-            let threads = Threads { jobs, interrupt: &interrupt, cores: &cores };
-            in_order(&items, &threads, &make, &mut |value| {
+            in_order(&items, (jobs, &AtomicBool::new(false)), &make, &mut |value| {
                 taken.push(value);
                 io::Result::Ok(())
             })
@@ -363,18 +352,8 @@ mod tests {
             drop(another.wait_timeout_while(begun, Duration::from_secs(20), |begun| begun.len() < 2));
             give(());
         };
-        let (interrupt, cores) = (AtomicBool::new(false), Cores::default());
-        let threads = Threads { jobs: 2, interrupt: &interrupt, cores: &cores };
-        in_order(&[1, 2, 3, 4], &threads, &make, &mut |()| Ok::<(), ()>(())).expect("nothing fails");
+        in_order(&[1, 2, 3, 4], (2, &AtomicBool::new(false)), &make, &mut |()| Ok::<(), ()>(()))
+            .expect("nothing fails");
         assert_eq!(lock(&begun).len(), 2);
-    }
-
-    #[test]
-    fn an_error_of_the_taker_ends_the_work() {
-        let (interrupt, cores) = (AtomicBool::new(false), Cores::default());
-        let threads = Threads { jobs: 2, interrupt: &interrupt, cores: &cores };
-        let fail = &mut |()| Err(io::Error::from(io::ErrorKind::BrokenPipe));
-        let ended = in_order(&[(); 5000], &threads, &|(), give: Give<'_, ()>| give(()), fail);
-        assert_eq!(ended.expect_err("a broken pipe").kind(), io::ErrorKind::BrokenPipe);
     }
 }

@@ -57,16 +57,11 @@ impl SourceList {
 }
 
 impl Folders {
-    /// The filter for names.
-    pub fn filter(&self) -> Result<Filter, Failure> {
-        Filter::new(&self.glob)
-    }
-
     /// The sources that paths lead to, but for `output`, that of the run. Refuses to choose files where no path is a folder.
     pub fn sources(&self, paths: &[PathBuf], output: Option<&Path>, mut walk: Walk) -> Result<SourceList, Failure> {
-        walk.filter = self.filter()?;
+        walk.filter = Filter::new(&self.glob)?;
         refuse([(
-            self.is_given() && !paths.iter().any(|path| path.is_dir()),
+            !self.glob.is_empty() && !paths.iter().any(|path| path.is_dir()),
             usage!(
                 "--glob 只挑选文件夹中的文件，而 PATH 中没有文件夹",
                 "--glob chooses files of a folder, and no PATH is one"
@@ -85,12 +80,6 @@ impl InputArgs {
             list.files = vec![unnamed(&self.reading)?];
         }
         Ok(list)
-    }
-
-    /// Refuses to wait for boards at a terminal: there is a path, the empty board of `--size`, or standard input
-    /// that is no terminal.
-    pub fn refuse_none(&self, paths: &[PathBuf]) -> Result<(), Failure> {
-        refuse_none(paths, &self.reading)
     }
 }
 
@@ -159,7 +148,7 @@ pub fn interrupted() -> Failure {
     Failure::interrupted("已中断，没有读到棋盘", "interrupted; no board was read")
 }
 
-/// [`InputArgs::refuse_none`] for a command that reads one board.
+/// Refuses to wait for boards at a terminal: there is a path, the empty board of `--size`, or standard input that is no terminal.
 pub fn refuse_none(paths: &[PathBuf], reading: &Reading) -> Result<(), Failure> {
     if !paths.is_empty() || reading.size.is_some() || !io::stdin().is_terminal() {
         return Ok(());

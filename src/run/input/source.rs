@@ -104,6 +104,11 @@ impl Source {
         bytes.ok_or(InputErrorKind::InputTooLarge { most: MOST_INPUT_BYTES })
     }
 
+    /// True if its bytes have been read.
+    pub fn is_at_hand(&self) -> bool {
+        matches!(self.contents, Some(Ok(_)))
+    }
+
     /// True if this is standard input, or a pipe, a socket or a device whose path was given.
     pub fn may_keep_waiting(&self) -> bool {
         let is_given = self.root.as_os_str().is_empty();

@@ -7,8 +7,8 @@ use crate::files::Identity;
 use crate::run::input::filter::{Filter, ends_with};
 use crate::run::input::skip::{FileRole, SkipReason, Sniffed, Sniffer, is_written_by_nqfill};
 use crate::run::input::{Source, SourceList};
-use crate::run::ordered::{Give, Threads, in_order};
-use nqfill_core::engine::{Cores, Jobs};
+use crate::run::ordered::{Give, in_order};
+use nqfill_core::engine::Jobs;
 use nqfill_read::Unreadable;
 use std::convert::Infallible;
 use std::ffi::OsStr;
@@ -175,10 +175,9 @@ impl<'a> Walker<'a> {
 /// Sniffs all files, on several threads if there are many.
 fn sniff_all(files: &[Source], sniffer: &Sniffer<'_>) -> Vec<Sniffed> {
     let jobs = if files.len() > FEW { Jobs::Cores.count() } else { 1 };
-    let threads = Threads { jobs, interrupt: &AtomicBool::new(false), cores: &Cores::default() };
     let mut all = Vec::with_capacity(files.len());
     let make = |source: &Source, give: Give<'_, Sniffed>| give(sniffer.sniff(source));
-    let Ok(()) = in_order(files, &threads, &make, &mut |sniffed| {
+    let Ok(()) = in_order(files, (jobs, &AtomicBool::new(false)), &make, &mut |sniffed| {
         all.push(sniffed);
         Ok::<(), Infallible>(())
     });
