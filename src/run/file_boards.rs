@@ -21,8 +21,11 @@ pub const MOST_BOARDS: usize = 64;
 /// item takes some milliseconds at most.
 const MOST_ROWS_TOGETHER: usize = 10;
 
+/// Where there are so many files, small ones are opened by the threads that answer their boards.
+const MANY_FILES: usize = 64;
+
 /// Boards to answer on one thread, one after the other in a file.
-pub struct Item {
+pub struct Item<'a> {
     /// Number of boards.
     pub count: usize,
     /// True if the last of them is the last of its file.
@@ -33,12 +36,27 @@ pub struct Item {
     read: vec::IntoIter<Board>,
     /// The boards after those, which are not read yet.
     unread: Option<Boards>,
+    /// Their file, if it is not opened yet.
+    closed: Option<&'a Source>,
 }
 
-impl Item {
+impl<'a> Item<'a> {
     pub fn new(read: Vec<Board>, unread: Option<Boards>, is_last: bool) -> Self {
         let count = read.len() + unread.as_ref().map_or(0, Boards::left);
-        Self { count, is_last, board: None, read: read.into_iter(), unread }
+        Self { count, is_last, board: None, read: read.into_iter(), unread, closed: None }
+    }
+
+    /// All boards of a file, to be opened by the thread that answers them.
+    fn of_file(source: &'a Source) -> Self {
+        Self { closed: Some(source), count: 1, ..Self::new(Vec::new(), None, true) }
+    }
+
+    /// Opens the file, if that is left to do.
+    pub fn open(&mut self, reading: &ReadOptions) {
+        if let Some(mut boards) = self.closed.take().map(|source| source.open(reading)) {
+            self.read = Vec::from_iter(boards.next()).into_iter();
+            self.unread = Some(boards);
+        }
     }
 
     /// Its next board.
@@ -55,11 +73,6 @@ impl Item {
     pub fn is_small(&self) -> bool {
         self.read.as_slice().first().is_none_or(is_small)
     }
-
-    /// The board that came last.
-    pub fn board(&self) -> Option<&Board> {
-        self.board.as_ref()
-    }
 }
 
 /// The boards of all files.
@@ -69,6 +82,8 @@ pub struct FileBoards<'a> {
     /// True if each result is flushed: then none waits for those of its item that may take long.
     flushes_each: bool,
     interrupt: &'a AtomicBool,
+    /// True if small files are opened by the threads that answer their boards.
+    leaves_closed: bool,
     /// The file that has more boards.
     open: Option<OpenFile>,
 }
@@ -90,24 +105,27 @@ impl<'a> FileBoards<'a> {
             reading: &run.reading,
             flushes_each,
             interrupt: run.interrupt,
+            leaves_closed: !flushes_each && run.sources().len() >= MANY_FILES,
             open: None,
         }
     }
 
     /// The next boards in the order of the output; `None` if there are no more, or after an interrupt, which may have come
     /// while it waited for a file. Calls `idle` before it waits.
-    pub fn next(&mut self, idle: &dyn Fn()) -> Option<Item> {
+    pub fn next(&mut self, idle: &dyn Fn()) -> Option<Item<'a>> {
         let mut file = match self.open.take() {
             Some(file) => file,
-            None => self.open(idle)?,
+            None => match self.sources.next()? {
+                source if self.leaves_closed && source.is_at_hand() => return Some(Item::of_file(source)),
+                source => self.open(source, idle)?,
+            },
         };
         let item = file.next_item(self.flushes_each);
         self.open = Some(file).filter(|_| !item.is_last);
         Some(item)
     }
 
-    fn open(&mut self, idle: &dyn Fn()) -> Option<OpenFile> {
-        let source = self.sources.next()?;
+    fn open(&self, source: &Source, idle: &dyn Fn()) -> Option<OpenFile> {
         if source.may_keep_waiting() {
             idle();
         }
@@ -119,7 +137,7 @@ impl<'a> FileBoards<'a> {
 
 impl OpenFile {
     /// Its next boards, which are read here unless it is certain how far they reach.
-    fn next_item(&mut self, flushes_each: bool) -> Item {
+    fn next_item(&mut self, flushes_each: bool) -> Item<'static> {
         let count = (self.taken / SHARE).clamp(1, MOST_BOARDS);
         let goes_along = |board: &Board| !flushes_each || is_small(board);
         let mut read: Vec<Board> = self.next.take().into_iter().collect();
@@ -147,6 +165,10 @@ mod tests {
 
     #[test]
     fn boards_are_taken_once_and_in_the_order_of_the_output() {
+        [false, true].into_iter().for_each(take_all);
+    }
+
+    fn take_all(leaves_closed: bool) {
         let board = "Q...\n....\n....\n....\n";
         // Every tenth file has three boards.
         let source = |file: usize| {
@@ -161,10 +183,12 @@ mod tests {
             reading: &reading,
             flushes_each: false,
             interrupt: &interrupt,
+            leaves_closed,
             open: None,
         };
         let (mut taken, mut files) = (Vec::new(), 0);
         while let Some(mut item) = boards.next(&|| ()) {
+            item.open(&reading);
             while let Some(board) = item.next() {
                 taken.push((board.source.to_string(), board.entry.index));
             }

@@ -148,7 +148,7 @@ impl<'a> Lines<'a> {
 
     /// The next boards: as many as are there and are answered in a moment, or one that may take long. `None` if there are no
     /// more, or after an interrupt. Calls `idle` before it waits.
-    pub fn next(&mut self, idle: &dyn Fn()) -> Option<Item> {
+    pub fn next(&mut self, idle: &dyn Fn()) -> Option<Item<'static>> {
         let mut boards = vec![self.next_board(Some(idle))?];
         while boards.len() < MOST_BOARDS && boards.iter().last().is_some_and(is_small) {
             let Some(board) = self.next_board(None) else { break };
