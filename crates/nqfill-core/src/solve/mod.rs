@@ -15,7 +15,6 @@ use solution_sink::SolutionSink;
 pub use solutions::Solutions;
 use std::ops::ControlFlow;
 use std::time::Duration;
-pub use total::long_list;
 
 /// The order wanted for completions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

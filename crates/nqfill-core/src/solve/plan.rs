@@ -105,11 +105,6 @@ pub(super) fn refusal(residual: &Residual, request: &Request) -> Option<Limit> {
     (span > engine.most_span).then_some(Limit::TooWide { columns: span, most: engine.most_span })
 }
 
-/// True if the search lists every completion unless a limit ends it.
-pub(super) fn can_list_all(residual: &Residual, request: &Request) -> bool {
-    engine(request).is_complete && refusal(residual, request).is_none()
-}
-
 impl<'a> Plan<'a> {
     pub(super) fn new(
         residual: &'a Residual,

@@ -13,7 +13,7 @@ pub(super) struct SolutionBuffer {
 }
 
 /// Most completions of a complete listing that are sorted; the command line documents it.
-pub(super) const MOST_SORTED: usize = 1_000_000;
+const MOST_SORTED: usize = 1_000_000;
 
 /// Completions that the buffer has room for from the start: most boards that people set have no more.
 const FEW: usize = 16;
