@@ -20,7 +20,7 @@ use crate::exit::{Failure, usage};
 use clap::Arg;
 use clap::builder::PossibleValuesParser;
 use nqfill::show::output::Format;
-use nqfill::show::{Status, Style, Which, Words};
+use nqfill::show::{Style, Words};
 use nqfill_core::engine::ENGINES;
 
 /// Completions listed at most, where the user does not say: all of the 8 x 8 board fit.
@@ -36,17 +36,6 @@ pub const STYLES: Values<Style> = &[
     ("spaced", alike("`. Q . .`"), Style::Spaced),
     ("boxed", ("每格加框", "a frame around every square"), Style::Boxed),
     ("unicode", alike("`· ♛ · ·`"), Style::Unicode),
-];
-
-/// Kinds of verdicts, by their names in JSON.
-pub const VERDICTS: Values<Which> = &[
-    ("solved", ("有解", "it has a completion"), Which::Is(Status::Solved)),
-    ("unique", ("恰有一种解法", "it has exactly one"), Which::Unique),
-    ("several", ("有两种以上解法", "it has two or more"), Which::Several),
-    ("no_solution", ("无解，且无冲突", "it has none, without a conflict"), Which::Is(Status::NoSolution)),
-    ("conflict", ("皇后互相攻击", "its queens attack each other"), Which::Is(Status::Conflict)),
-    ("undecided", ("因限制而未决", "a limit came first"), Which::Is(Status::Undecided)),
-    ("invalid", ("不是棋盘", "it is no board"), Which::Is(Status::Invalid)),
 ];
 
 /// `auto`, which names no engine, and the names of the engines.

@@ -28,14 +28,14 @@ pub struct Batch<'a> {
 #[derive(Default)]
 pub struct Tally {
     pub summary: Summary,
-    /// Boards that had no room in a file that holds one, and are not reported yet.
-    pub unreported: u64,
+    /// Boards that had no room in a file that holds one.
+    pub no_room: u64,
 }
 
 impl Tally {
     pub fn merge(&mut self, other: &Self) {
         self.summary.merge(&other.summary);
-        self.unreported += other.unreported;
+        self.no_room += other.no_room;
     }
 }
 
@@ -65,8 +65,12 @@ impl Batch<'_> {
             Job::Rewrite(rewriting) => return self.rewrite(rewriting, board, tally, part),
             Job::Answer(answering) => answering,
         };
-        if self.run.chooses() {
-            return self.choose(answering, board, &mut tally.summary, part);
+        if let Some(key) = self.run.sort_by {
+            part.buffer();
+            let answered = self.answer(answering, board, part)?;
+            answered.add_to(&mut tally.summary);
+            tally.summary.written += 1;
+            return part.sort(key(&answered.verdict));
         }
         if !self.has_room(tally) {
             return Ok(());
@@ -89,27 +93,8 @@ impl Batch<'_> {
     /// True if there is room for one more result: a file of some formats holds one. Counts a board that has no room.
     pub fn has_room(&self, tally: &mut Tally) -> bool {
         let is_full = self.job.format().is_alone() && tally.summary.written > 0;
-        tally.unreported += u64::from(is_full);
+        tally.no_room += u64::from(is_full);
         !is_full
-    }
-
-    /// Answers a board whose verdict decides whether and where its result is written.
-    fn choose(
-        &self,
-        answering: &Answering<'_>,
-        board: OneOf<'_>,
-        summary: &mut Summary,
-        part: &mut Part<'_, '_>,
-    ) -> io::Result<()> {
-        part.buffer();
-        let answered = self.answer(answering, board, part)?;
-        answered.add_to(summary);
-        if !self.run.wants(&answered.verdict) {
-            part.drop_buffered();
-            return Ok(());
-        }
-        summary.written += 1;
-        part.write_buffered(self.run.sort_by.map(|key| key(&answered.verdict)))
     }
 
     /// Answers a board, and reports what is wrong with it and with its proof.
@@ -119,17 +104,9 @@ impl Batch<'_> {
         (board, with_heading): OneOf<'_>,
         part: &mut Part<'_, '_>,
     ) -> io::Result<Answered> {
-        let puzzle = board.puzzle();
-        // The reader should know before a long list begins.
-        if let Some(diagnostics) = self.diagnostics.filter(|diagnostics| !diagnostics.errors_only)
-            && let Some(count) = answering.long_list(&puzzle)
-        {
-            part.message(diagnostics.announcement(board, count))?;
-        }
-        let answered = answering.answer(board, puzzle, with_heading, part)?;
+        let answered = answering.answer(board, board.puzzle(), with_heading, part)?;
         let verdict = &answered.verdict;
         if let Some(diagnostics) = self.diagnostics {
-            let diagnostics = if self.run.wants(verdict) { diagnostics } else { diagnostics.in_full() };
             part.message(diagnostics.diagnostic(board, verdict))?;
         }
         if let Some(proofs) = &self.run.proofs {
@@ -138,13 +115,11 @@ impl Batch<'_> {
         Ok(answered)
     }
 
-    /// Counts the boards that had no room in a file that holds one. Returns a message about them: those of a source, or all
-    /// together. Empty if there are none.
-    pub fn leave_out(&self, source: Option<&str>, tally: &mut Tally) -> String {
-        let boards = std::mem::take(&mut tally.unreported);
-        tally.summary.not_written += boards;
-        let diagnostics = self.diagnostics.filter(|_| boards > 0);
-        diagnostics.map_or_else(String::new, |diagnostics| diagnostics.not_written(source, self.job.format(), boards))
+    /// Counts the boards that had no room in a file that holds one. Returns a message about them, empty if there are none.
+    pub fn leave_out(&self, tally: &mut Tally) -> String {
+        tally.summary.not_written += tally.no_room;
+        let diagnostics = self.diagnostics.filter(|_| tally.no_room > 0);
+        diagnostics.map_or_else(String::new, |diagnostics| diagnostics.not_written(self.job.format(), tally.no_room))
     }
 }
 
@@ -194,7 +169,7 @@ impl Batch<'_> {
             return Ok(());
         }
         let (lang, summary) = (self.lang(), &mut tally.summary);
-        if let Some(why) = boards::refusal(lang, rewriting, made) {
+        if let Some(why) = boards::refusal(lang, rewriting.format, made) {
             summary.not_written += 1;
             return part.message(boards::of_board(lang, board, &why));
         }

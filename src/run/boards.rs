@@ -1,12 +1,11 @@
 //! A run over boards: paths in, results out, in parallel, with an exit code.
 
 use crate::exit::{Exit, Failure, say, usage};
-use crate::options::{InputArgs, MessageArgs, not_for_pictures, refuse};
+use crate::options::{InputArgs, MessageArgs, refuse};
 use crate::run::batch::Batch;
 use crate::run::common::Common;
-use crate::run::date;
 use crate::run::destination::Destination;
-use crate::run::input::{RESULT_ENDING, Source, SourceList, read_typed};
+use crate::run::input::{RESULT_ENDING, Source, SourceList, read_typed, refuse_none};
 use crate::run::lines;
 use crate::run::progress::{Counters, Progress};
 use crate::run::proofs::{ProofArgs, ProofFolder};
@@ -15,17 +14,17 @@ use crate::run::terminals;
 use nqfill::show::diagnostic::{Diagnostics, ResultMessages};
 use nqfill::show::job::{Answering, Board, Job, Task};
 use nqfill::show::output;
-use nqfill::show::output::{Format, PageHead};
+use nqfill::show::output::Format;
 use nqfill::show::say;
-use nqfill::show::{Lang, NotReadTally, Summary, Verdict, Which};
+use nqfill::show::{Lang, NotReadTally, Summary, Verdict};
 use nqfill::words::names;
 use nqfill::words::verdict;
 use nqfill_core::engine::{Budget, Cores, Jobs, SearchProgress};
 use nqfill_read::ReadOptions;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 /// The arguments of a run: what it reads, and where it writes.
@@ -39,12 +38,6 @@ pub struct RunArgs<'a> {
     pub ending: String,
     /// True for `--stream`.
     pub is_stream: bool,
-}
-
-/// What stands above the page of the run.
-fn page_head(command: &'static str) -> &'static PageHead {
-    static HEAD: OnceLock<PageHead> = OnceLock::new();
-    HEAD.get_or_init(|| PageHead { command, date: date::requested() })
 }
 
 /// A run over all boards of all paths. Commands set the fields that are public as they want.
@@ -61,8 +54,6 @@ pub struct Run<'a> {
     pub interrupt: &'a AtomicBool,
     /// True if the user watches the work of the searches.
     pub shows_progress: bool,
-    /// Verdicts of which a written board has one; none for all boards.
-    only: &'a [Which],
     /// Gives each result its key: lower ones first, equal ones in the order of the input.
     pub sort_by: Option<fn(&Verdict) -> u64>,
     /// Counts the text around boards that is not read.
@@ -80,8 +71,8 @@ pub struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    /// The run of a command that answers boards as its options say: it writes files `NAME.solution.EXT` in a folder. Refuses to
-    /// choose boards for a picture. `interrupt` is the flag of Ctrl-C.
+    /// The run of a command that answers boards as its options say: it writes files `NAME.solution.EXT` in a folder. `interrupt` is
+    /// the flag of Ctrl-C.
     pub fn new(
         command: &'static str,
         common: &'a Common,
@@ -89,19 +80,15 @@ impl<'a> Run<'a> {
         options: output::Options,
         interrupt: &'a AtomicBool,
     ) -> Result<Self, Failure> {
-        let one_board = ["一张图只有一个棋盘，无从挑选", "there is one board to a picture, and none to choose"];
-        refuse([not_for_pictures(format, !common.only.is_empty(), "--only", one_board)])?;
         let Common { paths, output, input, messages, progress, .. } = common;
         let ending = format!("{RESULT_ENDING}.{}", format.extension);
         let args =
             RunArgs { paths, output: output.as_deref(), input, messages, format, ending, is_stream: common.stream };
-        let head = format.is_page.then(|| page_head(command));
         Ok(Self {
-            options: output::Options { head, ..options },
+            options: output::Options { command, ..options },
             jobs: common.jobs.threads(),
             // A terminal may be where boards are typed, or another program that talks with this one.
             shows_progress: if common.stream { progress.is_always() } else { progress.is_shown(messages.quiet) },
-            only: &common.only,
             ..Self::at(args, interrupt)?
         })
     }
@@ -114,7 +101,7 @@ impl<'a> Run<'a> {
         if is_stream {
             lines = Some(lines::path(paths, messages)?);
         } else {
-            input.refuse_none(paths)?;
+            refuse_none(paths, &input.reading)?;
             list = input.sources(paths, output)?;
         }
         let count = |file: &mut Source| file.boards(&reading);
@@ -129,7 +116,6 @@ impl<'a> Run<'a> {
             destination,
             interrupt,
             shows_progress: false,
-            only: &[],
             sort_by: None,
             not_read: NotReadTally::default(),
             jobs: Jobs::Cores,
@@ -174,16 +160,6 @@ impl<'a> Run<'a> {
     /// Number of files that were found and are not read.
     pub fn skipped(&self) -> u64 {
         self.list.skipped.total()
-    }
-
-    /// True if the verdict on a board decides whether and where its result is written.
-    pub fn chooses(&self) -> bool {
-        !self.only.is_empty() || self.sort_by.is_some()
-    }
-
-    /// True if the result of a board is written.
-    pub fn wants(&self, verdict: &Verdict) -> bool {
-        self.only.is_empty() || self.only.iter().any(|which| which.fits(verdict))
     }
 
     /// Counts the text around a board that is not read, unless its result names it.

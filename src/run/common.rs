@@ -3,11 +3,11 @@
 use crate::exit::{Failure, usage};
 use crate::help::both;
 use crate::options;
-use crate::options::{FormatArgs, InputArgs, JobsArgs, MessageArgs, PictureArgs, Refusal, not_for_pictures, refuse};
+use crate::options::{FormatArgs, InputArgs, JobsArgs, MessageArgs, PictureArgs, not_for_pictures, refuse};
 use crate::run::lines;
+use nqfill::show::Style;
 use nqfill::show::output;
 use nqfill::show::output::Format;
-use nqfill::show::{Style, Which};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
@@ -38,13 +38,6 @@ pub struct Common {
     ))]
     pub output: Option<PathBuf>,
 
-    #[arg(long, hide_short_help = true, value_name = "VERDICT,...", value_delimiter = ',', value_parser = options::OneOf(options::VERDICTS),
-        help = both!(
-            "只写出这些结论的棋盘；计数与退出码仍按全部棋盘",
-            "Write only boards with these verdicts; the counts and the exit code are those of all"
-        ))]
-    pub only: Vec<Which>,
-
     #[command(flatten)]
     pub jobs: JobsArgs,
 
@@ -65,15 +58,6 @@ pub struct Common {
 }
 
 impl Common {
-    /// Refuses to choose boards by the number of completions where a command finds another number, or none.
-    pub fn not_counted(&self, option: &str, is_given: bool) -> Refusal {
-        let why = usage!(
-            "--only unique 与 several 要知道解法数，而 {option} 不数全部解法",
-            "--only unique and several need the number of completions, which {option} does not find"
-        );
-        (is_given && self.only.iter().any(|which| which.counts()), why)
-    }
-
     /// The output format that is requested by name, or by the extension of the output file.
     pub fn format(&self) -> Result<&'static Format, Failure> {
         self.format_among(&output::FORMATS.iter().collect::<Vec<_>>())

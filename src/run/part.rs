@@ -1,11 +1,10 @@
 //! What an item writes: bytes for the output, and messages for standard error among them.
 
-use crate::files::TooMuchToSort;
+use crate::exit::failed;
 use crate::run::ordered::Ordered;
-use std::io::{self, Read, Seek, Write};
+use std::io::{self, Write};
 use std::mem;
 use std::time::{Duration, Instant};
-use tempfile::SpooledTempFile;
 
 /// Bytes that an item gathers before it waits until it is current, and from then on writes at once: more than an item of many small
 /// boards takes, whose thread would wait for others most of the time.
@@ -13,9 +12,6 @@ const MOST_BYTES: usize = 256 << 10;
 
 /// Bytes of memory that are reserved for each result.
 const ROOM: usize = 1 << 10;
-
-/// Bytes of a buffered result, before it goes to a temporary file.
-const MOST_BUFFERED: usize = 256 << 10;
 
 /// Time after which what was written leaves the program where each result is flushed, without a system call for each small
 /// board.
@@ -75,8 +71,8 @@ pub struct Part<'o, 'a> {
     has_result: bool,
     /// The file that results go to, in place of the output.
     file: Option<&'o mut (dyn Write + Send)>,
-    /// The result at hand, if its verdict decides what becomes of it.
-    buffered: Option<SpooledTempFile>,
+    /// The result at hand, where results are sorted.
+    buffered: Option<Vec<u8>>,
 }
 
 impl<'o, 'a> Part<'o, 'a> {
@@ -126,25 +122,12 @@ impl<'o, 'a> Part<'o, 'a> {
 
     /// Buffers what is written from now on; messages pass.
     pub fn buffer(&mut self) {
-        self.buffered = Some(SpooledTempFile::new(MOST_BUFFERED));
+        self.buffered = Some(Vec::new());
     }
 
-    /// Drops the result that is buffered.
-    pub fn drop_buffered(&mut self) {
-        self.buffered = None;
-    }
-
-    /// Writes the result that is buffered; or buffers it to be sorted, with its key.
-    pub fn write_buffered(&mut self, key: Option<u64>) -> io::Result<()> {
-        let Some(mut buffered) = self.buffered.take() else { return Ok(()) };
-        buffered.rewind()?;
-        let Some(key) = key else {
-            self.begin()?;
-            return io::copy(&mut buffered, self).map(drop);
-        };
-        let mut bytes = Vec::new();
-        buffered.take(MOST_SORTED + 1).read_to_end(&mut bytes)?;
-        self.text.mark(Mark::Sorted(key, bytes));
+    /// Hands on the result that is buffered with its key, to be sorted.
+    pub fn sort(&mut self, key: u64) -> io::Result<()> {
+        self.text.mark(Mark::Sorted(key, self.buffered.take().unwrap_or_default()));
         self.give(self.text.weight() >= MOST_BYTES)
     }
 
@@ -264,7 +247,11 @@ impl<'a> Streams<'a> {
     fn buffer_sorted(&mut self, key: u64, result: Vec<u8>) -> io::Result<()> {
         self.sorted_bytes += result.len() as u64;
         self.sorted.push((key, result));
-        if self.sorted_bytes > MOST_SORTED { Err(io::Error::other(TooMuchToSort(MOST_SORTED))) } else { Ok(()) }
+        if self.sorted_bytes <= MOST_SORTED {
+            return Ok(());
+        }
+        let most = MOST_SORTED >> 20;
+        Err(failed!("超过 {most} MB 的结果不能排序", "results of more than {most} MB are not sorted").into())
     }
 }
 
@@ -349,44 +336,5 @@ mod tests {
             end(part);
         });
         assert_eq!(all, "[before][of it][of it]".repeat(2));
-    }
-
-    #[test]
-    fn a_long_part_is_written_before_it_ends_once_it_is_current_and_waits_before() {
-        let all = written(|ordered, log| {
-            let (mut first, mut second) = (part(ordered, 0), part(ordered, 1));
-            std::thread::scope(|scope| {
-                let ahead = scope.spawn(move || {
-                    second.write_all(&[b'2'; MOST_BYTES]).expect("memory");
-                    second
-                });
-                first.write_all(&[b'1'; MOST_BYTES - 1]).expect("memory");
-                assert!(lock(log).is_empty() && !ahead.is_finished());
-                first.write_all(b"1").expect("memory");
-                assert_eq!(lock(log).len(), MOST_BYTES);
-                end(first);
-                end(ahead.join().expect("no panic"));
-            });
-        });
-        assert!(all == "1".repeat(MOST_BYTES) + &"2".repeat(MOST_BYTES));
-    }
-
-    #[test]
-    fn buffered_results_are_dropped_written_or_sorted() {
-        let all = written(|ordered, _| {
-            let results =
-                [("a", Some(None)), ("b", None), ("c", Some(None)), ("d", Some(Some(9))), ("e", Some(Some(1)))];
-            for (file, (result, fate)) in results.into_iter().enumerate() {
-                let mut part = part(ordered, file);
-                part.buffer();
-                part.write_all(result.as_bytes()).expect("memory");
-                match fate {
-                    Some(key) => part.write_buffered(key).expect("memory"),
-                    None => part.drop_buffered(),
-                }
-                end(part);
-            }
-        });
-        assert_eq!(all, "a|c|e|d");
     }
 }

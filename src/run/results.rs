@@ -11,7 +11,7 @@ use crate::run::ordered::{Begin, Next, Ordered};
 use crate::run::part::{Part, Streams, Text};
 use crate::run::threads::{is_set, lock};
 use nqfill::show::Summary;
-use nqfill::show::job::{Board, Job};
+use nqfill::show::job::Board;
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
@@ -33,10 +33,8 @@ pub fn of_files(batch: &Batch<'_>, (out, err): Out<'_>) -> io::Result<Summary> {
     }
     format.document(batch.job.options(several), out, |out| {
         let mut next = |idle: &dyn Fn()| first.take().or_else(|| boards.next(idle));
-        let mut tally = batch.answer_all(jobs, &mut next, &answer_item(several), (out, &mut *err))?;
-        let _ = err.write_all(batch.leave_out(None, &mut tally).as_bytes());
-        tally.summary.skipped = run.skipped();
-        Ok(tally.summary)
+        let summary = batch.answer_all(jobs, &mut next, &answer_item(several), (out, &mut *err))?;
+        Ok(Summary { skipped: run.skipped(), ..summary })
     })
 }
 
@@ -44,7 +42,7 @@ pub fn of_files(batch: &Batch<'_>, (out, err): Out<'_>) -> io::Result<Summary> {
 pub fn of_lines(batch: &Batch<'_>, lines: &mut Lines<'_>, out: &mut (dyn Write + Send)) -> io::Result<Summary> {
     let mut next = |idle: &dyn Fn()| lines.next(idle);
     let jobs = batch.run.jobs.count();
-    batch.answer_all(jobs, &mut next, &answer_item(false), (out, &mut io::sink())).map(|tally| tally.summary)
+    batch.answer_all(jobs, &mut next, &answer_item(false), (out, &mut io::sink()))
 }
 
 /// Answers the boards of all files, and writes the results of each to a file of its own.
@@ -53,23 +51,23 @@ pub fn to_folder(batch: &Batch<'_>, folder: &Folder, err: &mut (dyn Write + Send
     let fill: Answer<'_, (usize, &Source)> =
         &|batch, (file, source), tally, part| batch.fill(source, folder.files_of(file), tally, part);
     let jobs = batch.run.jobs.count();
-    batch.answer_all(jobs, &mut |_| files.next(), fill, (&mut io::sink(), err)).map(|tally| tally.summary)
+    batch.answer_all(jobs, &mut |_| files.next(), fill, (&mut io::sink(), err))
 }
 
 /// Answers the boards of an item.
 type Answer<'n, I> = &'n (dyn Fn(&Batch<'_>, I, &mut Tally, &mut Part<'_, '_>) -> io::Result<()> + Sync);
 
 impl Batch<'_> {
-    /// Answers the boards of items on `jobs` threads.
+    /// Answers the boards of items on `jobs` threads, and reports those that had no room.
     fn answer_all<I>(
         &self,
         jobs: usize,
         next: Next<'_, I>,
         answer: Answer<'_, I>,
         (out, err): Out<'_>,
-    ) -> io::Result<Tally> {
+    ) -> io::Result<Summary> {
         let (separator, interrupt) = (self.job.format().separator(), self.run.interrupt);
-        let mut streams = Streams::new(out, err, separator, self.flushes_each);
+        let mut streams = Streams::new(out, &mut *err, separator, self.flushes_each);
         let mut write = |text: Text| {
             // Searches that are running are for nothing after an error.
             streams.write(text).inspect_err(|_| interrupt.store(true, Ordering::Relaxed))
@@ -83,7 +81,9 @@ impl Batch<'_> {
         });
         ordered.close()?;
         streams.end()?;
-        Ok(tally.into_inner().unwrap_or_else(PoisonError::into_inner))
+        let mut tally = tally.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let _ = err.write_all(self.leave_out(&mut tally).as_bytes());
+        Ok(tally.summary)
     }
 
     /// Answers the boards of items until there are no more.
@@ -109,12 +109,13 @@ impl Batch<'_> {
 }
 
 /// Answers the boards of an item; `several` says that it may be one of several boards.
-fn answer_item(several: bool) -> impl Fn(&Batch<'_>, Item, &mut Tally, &mut Part<'_, '_>) -> io::Result<()> {
+fn answer_item(several: bool) -> impl Fn(&Batch<'_>, Item<'_>, &mut Tally, &mut Part<'_, '_>) -> io::Result<()> {
     move |batch, mut item, tally, part| {
         if batch.flushes_each {
             // Results that were written long ago do not wait for this one.
             part.flush_earlier(!item.is_small());
         }
+        item.open(&batch.run.reading);
         part.reserve(item.count);
         // Searches that are running are for nothing after an error.
         let stop = |_: &io::Error| batch.run.interrupt.store(true, Ordering::Relaxed);
@@ -125,15 +126,10 @@ fn answer_item(several: bool) -> impl Fn(&Batch<'_>, Item, &mut Tally, &mut Part
                 return Ok(());
             }
         }
-        if !item.is_last {
-            return Ok(());
+        if item.is_last {
+            batch.progress.item_done();
         }
-        batch.progress.item_done();
-        // A command that only writes boards reports for each file what it has not written.
-        match (&batch.job, item.board()) {
-            (Job::Rewrite(_), Some(board)) => part.message(batch.leave_out(Some(&board.source), tally)),
-            _ => Ok(()),
-        }
+        Ok(())
     }
 }
 
@@ -148,13 +144,13 @@ impl Batch<'_> {
             for board in boards.take_while(|_| !is_set(self.run.interrupt)) {
                 match targets.next() {
                     // The file has grown since its boards were counted.
-                    None if !source.is_folder() => tally.unreported += 1,
+                    None if !source.is_folder() => tally.no_room += 1,
                     target => self.write_file(target, [board].into_iter(), tally, part)?,
                 }
             }
         }
         self.progress.item_done();
-        part.message(self.leave_out(Some(&source.name()), tally))
+        Ok(())
     }
 
     /// Writes a file, unless no board was written. After an interrupt no file is left, because it would not be whole. Without a

@@ -52,17 +52,6 @@ const LONGEST_LINE: usize = 500;
 const LONGEST_SNIPPET: usize = 64 << 10;
 
 impl Diagnostics {
-    /// The diagnostics where the result of a board is not written.
-    pub fn in_full(self) -> Self {
-        Self { result_messages: ResultMessages::Nothing, ..self }
-    }
-
-    /// The message that so many completions will be listed.
-    pub fn announcement(self, board: &Board, count: u128) -> String {
-        let place = place(board);
-        say!(self.lang, "{place}：共有 {count} 种解法，逐一列出\n", "{place}: listing all of {count} solutions\n")
-    }
-
     /// Renders what is wrong with a board; empty if nothing is.
     pub fn diagnostic(self, board: &Board, verdict: &Verdict) -> String {
         match (verdict, &board.entry.placement) {
@@ -89,15 +78,14 @@ impl Diagnostics {
         format!("{}{}{why}\n", place(board), self.lang.colon())
     }
 
-    /// The message that boards of a source, or of the whole run, are not written, because a file of the format holds one.
-    pub fn not_written(self, source: Option<&str>, format: &Format, boards: u64) -> String {
-        let (format, source) = (format.name, source.map(|source| names::printable(source) + self.lang.colon()));
-        let source = source.unwrap_or("nqfill: ".into());
+    /// The message that boards are not written, because a file of the format holds one.
+    pub fn not_written(self, format: &Format, boards: u64) -> String {
+        let format = format.name;
         say!(
             self.lang,
-            "{source}{boards} 个棋盘未写出：一个 {format} 文件只能有一个棋盘；用 -o 文件夹/ 可让每个棋盘各写一个文件\n",
+            "nqfill: {boards} 个棋盘未写出：一个 {format} 文件只能有一个棋盘；用 -o 文件夹/ 可让每个棋盘各写一个文件\n",
             (
-                "{source}{} not written: a file of {format} holds one board; -o FOLDER/ writes a file for each\n",
+                "nqfill: {} not written: a file of {format} holds one board; -o FOLDER/ writes a file for each\n",
                 amount(boards, "board")
             )
         )
@@ -275,6 +263,5 @@ mod tests {
         );
         let conflict = rendered("Q.\n.Q\n", diagnostics);
         assert!(conflict.starts_with(" --> a.txt:1:1") && !conflict.contains("share"), "{conflict}");
-        assert!(rendered("Q.\n.Q\n", diagnostics.in_full()).contains("share"));
     }
 }

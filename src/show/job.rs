@@ -7,7 +7,7 @@ use crate::show::{Count, Explained, HintLevel, Invalid, Level, Subject, Summary,
 use nqfill_core::board::{MOST_ROWS, Placement, Puzzle};
 use nqfill_core::engine::{Budget, Poll};
 use nqfill_core::referee::Solution;
-use nqfill_core::solve::{Outcome, Request, Total, complete, long_list};
+use nqfill_core::solve::{Outcome, Request, Total, complete};
 use nqfill_read::{Cursor, Document, Entry, InputError, InputErrorKind, ReadOptions};
 use nqfill_reason::explain::Query;
 use nqfill_reason::rate::{grade_within, rate};
@@ -211,18 +211,11 @@ pub struct Rewriting<'a> {
     pub format: &'static Format,
     /// True for pictures with numbers of rows and columns.
     pub coordinates: bool,
-    /// The most bytes that a board may take.
-    pub most_bytes: u64,
     /// What is made of each board; `None` if it stays as it is.
     pub change: Option<Change<'a>>,
 }
 
 impl Rewriting<'_> {
-    /// Boards stay as they are.
-    pub fn new(format: &'static Format, most_bytes: u64) -> Self {
-        Self { format, coordinates: false, most_bytes, change: None }
-    }
-
     /// The options of the output format.
     pub fn options(&self, several: bool) -> output::Options {
         output::Options { coordinates: self.coordinates, several, ..output::Options::default() }
@@ -310,14 +303,6 @@ impl Answering<'_> {
         level.into_iter().for_each(|level| writer.level(level));
         writer.end(&verdict, &mut *out)?;
         Ok(Answered { verdict, level, first })
-    }
-
-    /// The number of completions that will be listed, if it is large.
-    pub fn long_list(&self, puzzle: &Result<Puzzle, Verdict>) -> Option<u128> {
-        match (self.task, puzzle) {
-            (Task::Complete(request), Ok(puzzle)) => long_list(puzzle, request),
-            _ => None,
-        }
     }
 
     /// How difficult a puzzle is, if its rating says so or it is requested: within what completing it has left of the

@@ -65,4 +65,4 @@ pub use nqfill_read::say;
 pub use nqfill_read::words::{Lang, Words};
 pub use shapes::SCHEMA;
 pub use summary::Summary;
-pub use verdict::{Count, Explained, HintLevel, Invalid, Level, Question, Status, Subject, Verdict, Which};
+pub use verdict::{Count, Explained, HintLevel, Invalid, Level, Question, Status, Subject, Verdict};

@@ -272,32 +272,3 @@ impl Level {
         }
     }
 }
-
-/// A kind of verdict: the statuses of results, and solved ones by what is known of the number of completions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Which {
-    /// It has this status.
-    Is(Status),
-    /// It is known to have exactly one completion.
-    Unique,
-    /// It is known to have two or more.
-    Several,
-}
-
-impl Which {
-    /// True for a verdict of this kind.
-    pub fn fits(self, verdict: &Verdict) -> bool {
-        let is_of_classes = matches!(verdict, Verdict::Counted(Count { question: Question::HowManyClasses, .. }));
-        let is_solved = verdict.status() == Status::Solved && !is_of_classes;
-        match self {
-            Self::Is(status) => status == verdict.status(),
-            Self::Unique => is_solved && verdict.count().is_some_and(KnownCount::is_unique),
-            Self::Several => is_solved && verdict.count().is_some_and(|count| count.value > 1),
-        }
-    }
-
-    /// True if the number of completions decides.
-    pub const fn counts(self) -> bool {
-        matches!(self, Self::Unique | Self::Several)
-    }
-}

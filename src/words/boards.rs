@@ -1,6 +1,6 @@
 //! Words of boards that are made or converted: what they are, and why none can be.
 
-use crate::show::job::{Board, Rewriting};
+use crate::show::job::Board;
 use crate::show::output::Format;
 use crate::show::{Lang, say};
 use crate::words::names;
@@ -235,10 +235,12 @@ pub fn of_board(lang: Lang, board: &Board, said: &str) -> String {
 }
 
 /// Why a board is not written.
-pub fn refusal(lang: Lang, rewriting: &Rewriting<'_>, placement: &Placement) -> Option<String> {
-    let (format, needed) = (rewriting.format, rewriting.format.bytes_of(placement));
-    let too_long = || output_limit(lang, format, [needed, rewriting.most_bytes]);
-    format.refusal(lang, placement).or_else(|| (needed > rewriting.most_bytes).then(too_long))
+pub fn refusal(lang: Lang, format: &Format, placement: &Placement) -> Option<String> {
+    /// The most bytes that one board takes.
+    const MOST_BYTES: u64 = 1 << 30;
+    let needed = format.bytes_of(placement);
+    let too_long = || output_limit(lang, format, [needed, MOST_BYTES]);
+    format.refusal(lang, placement).or_else(|| (needed > MOST_BYTES).then(too_long))
 }
 
 /// Why a board is not written in a format in which so few rows are something else.

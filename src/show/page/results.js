@@ -5,7 +5,7 @@
   const { pairs } = marks;
   const { conflictsOf, levelOf, names, pagerOf } = nqfill.result;
   const data = document.getElementById("results");
-  const { command, date } = data.dataset;
+  const { command } = data.dataset;
 
   // A result a line, in which a count keeps digits that a number of JavaScript has not.
   const lines = data.textContent.trim().split("\n");
@@ -162,6 +162,5 @@
   const kindsOfPages = { solve: ["解法", "solutions"], explain: ["推理", "reasons"], count: ["解法数", "counts"], rate: ["难度", "difficulty"], hint: ["提示", "hints"] };
   const sources = [...new Set(results.map(({ source = "" }) => source))];
   const what = sources.length === 1 ? sources[0].slice(folder.length) : (folder.split("/").at(-2) ?? "");
-  const count = summary.boards === results.length ? null : faint(pick(`共 ${summary.boards} 个棋盘，所示 ${results.length} 个`, `${results.length} of ${summary.boards} boards`));
-  nqfill.frame(what === "-" ? "" : what, pick(...(kindsOfPages[command] ?? ["结果", "results"])), [part("div", { className: "tools" }, ...list.tools, nqfill.help(boards.key(meanings))), count, list.body], date);
+  nqfill.frame(what === "-" ? "" : what, pick(...(kindsOfPages[command] ?? ["结果", "results"])), [part("div", { className: "tools" }, ...list.tools, nqfill.help(boards.key(meanings))), list.body]);
 })();
