@@ -14,7 +14,6 @@
     ...JSON.parse(line.replace(/,$/, "")),
     count: /"solution_count":(\d+)/.exec(line)?.[1],
   }));
-  const summary = JSON.parse(`{${lines.at(-1).replace(/^\],/, "")}`).summary;
 
   const folder = nqfill.folder(results.map(({ source }) => source ?? ""));
   const nameOf = ({ source = "", index }) => visible(source.slice(folder.length)) + (index === 1 ? "" : `#${index}`);
