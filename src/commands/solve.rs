@@ -137,7 +137,7 @@ impl Args {
         let search = &self.search;
         let wants_list = search.all || search.max_solutions.is_some_and(|most| most > 1);
         let list = if search.all { "--all" } else { "--max-solutions" };
-        refuse([not_for_pictures(format, wants_list, list, ["图上只画一种解法", "they show one completion"])])?;
+        not_for_pictures(format, wants_list, list, ["图上只画一种解法", "they show one completion"])?;
         let Self { difficulty, timestamps, .. } = *self;
         Ok(output::Options { difficulty, distinct: search.distinct, timestamps, ..options })
     }

@@ -48,11 +48,8 @@ pub fn on(id: &'static str, change: impl Fn(Arg) -> Arg) -> impl Fn(Arg) -> Arg 
     move |option| if option.get_id() == id { change(option) } else { option }
 }
 
-/// A row of a table of options that a command cannot obey: true if the option is given, and the usage error.
-pub type Refusal = (bool, Failure);
-
-/// The usage error of the first of these options that is given.
-pub fn refuse(rows: impl IntoIterator<Item = Refusal>) -> Result<(), Failure> {
+/// The usage error of the first of these options that is given; each row has true if it is, and the error.
+pub fn refuse(rows: impl IntoIterator<Item = (bool, Failure)>) -> Result<(), Failure> {
     match rows.into_iter().find(|(is_asked_for, _)| *is_asked_for) {
         Some((_, failure)) => Err(failure),
         None => Ok(()),
@@ -64,8 +61,11 @@ pub fn needs(option: &str, needed: &str) -> Failure {
     usage!("{option} 需要与 {needed} 一起使用", "{option} needs {needed}")
 }
 
-/// A row for an option that pictures cannot obey: they show only one thing.
-pub fn not_for_pictures(format: &Format, is_given: bool, option: &str, [zh, en]: [&str; 2]) -> Refusal {
-    let is_refused = is_given && format.picture().is_some();
-    (is_refused, usage!("{option} 不用于图：{zh}", "{option} is not for pictures: {en}"))
+/// Refuses an option that pictures cannot obey: they show only one thing.
+pub fn not_for_pictures(format: &Format, is_given: bool, option: &str, why: [&str; 2]) -> Result<(), Failure> {
+    let [zh, en] = why;
+    match is_given && format.picture().is_some() {
+        true => Err(usage!("{option} 不用于图：{zh}", "{option} is not for pictures: {en}")),
+        false => Ok(()),
+    }
 }

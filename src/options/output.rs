@@ -2,7 +2,6 @@
 
 use crate::exit::{Failure, usage};
 use crate::help::both;
-use crate::options::refuse;
 use clap::builder::PossibleValuesParser;
 use nqfill::show::output;
 use nqfill::show::output::Format;
@@ -62,13 +61,12 @@ impl PictureArgs {
     /// Refuses the options where the output format is no picture, and pixels where they cannot be written.
     pub fn refuse_for(&self, format: &Format, output: Option<&Path>) -> Result<(), Failure> {
         let (name, picture) = (format.name, format.picture());
-        refuse([(
-            picture.is_none() && self.coordinates,
-            usage!(
+        if picture.is_none() && self.coordinates {
+            return Err(usage!(
                 "--coordinates 只用于图（svg、png、tikz），而格式为 {name}",
                 "--coordinates is for pictures (svg, png, tikz), and the format is {name}"
-            ),
-        )])?;
+            ));
+        }
         picture.map_or(Ok(()), |picture| refuse_pixels(picture, output))
     }
 }
@@ -76,20 +74,17 @@ impl PictureArgs {
 /// Refuses pixels on a terminal, and in a program that cannot write them.
 pub fn refuse_pixels(picture: &PictureFormat, output: Option<&Path>) -> Result<(), Failure> {
     let upper = picture.name.to_uppercase();
-    refuse([
-        (
-            !picture.is_built,
-            usage!(
-                "此程序编译时没有 {upper}：编译时加上 `--features png`，或用 -f svg",
-                "this program is built without {upper}: build it with `--features png`, or use -f svg"
-            ),
-        ),
-        (
-            picture.is_binary && output.is_none() && io::stdout().is_terminal(),
-            usage!(
-                "{upper} 不写到终端；请用 -o 指定文件，或用管道",
-                "a {upper} is not written to a terminal: name a file with -o, or use a pipe"
-            ),
-        ),
-    ])
+    if !picture.is_built {
+        return Err(usage!(
+            "此程序编译时没有 {upper}：编译时加上 `--features png`，或用 -f svg",
+            "this program is built without {upper}: build it with `--features png`, or use -f svg"
+        ));
+    }
+    if picture.is_binary && output.is_none() && io::stdout().is_terminal() {
+        return Err(usage!(
+            "{upper} 不写到终端；请用 -o 指定文件，或用管道",
+            "a {upper} is not written to a terminal: name a file with -o, or use a pipe"
+        ));
+    }
+    Ok(())
 }

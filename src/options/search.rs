@@ -4,7 +4,7 @@
 use crate::exit::{Failure, usage};
 use crate::help::{both, invalid};
 use crate::options;
-use crate::options::{OneOf, Refusal, Values, refuse};
+use crate::options::{OneOf, Values};
 use nqfill_core::engine::{Branching, Budget, By, Cooling, ENGINES, Engine, Tuning, ValueOrder, VariableOrder, engine};
 use nqfill_core::solve::Request;
 
@@ -150,25 +150,21 @@ impl TuningArgs {
             engine.is_none_or(|engine| !engine.is_complete || engine.takes_branching && branching.is_random())
         };
         let branchers: Vec<&str> = ENGINES.iter().filter(|it| it.takes_branching).map(|it| it.name).collect();
-        refuse([
-            only_for("--variables", self.variables.is_some(), &branchers, engines),
-            only_for("--values", self.values.is_some(), &branchers, engines),
-            (
-                self.seed.is_some() && !named().any(draws_lots),
-                usage!(
-                    ("--seed 对 {} 不起作用：不使用随机数", engines.join("、")),
-                    ("--seed makes no difference to {}: no lots are drawn", engines.join(", "))
-                ),
-            ),
-            only_for("--cooling", self.cooling.is_some(), &["annealing", "annealing-row"], engines),
-            (
-                self.by == Some(By::Columns) && named().all(|engine| engine.is_none()),
-                usage!(
-                    "--by columns 需要用 -a 指定算法：auto 自行决定怎样搜索",
-                    "--by columns needs an engine, named with -a: auto goes its own ways"
-                ),
-            ),
-        ])?;
+        only_for("--variables", self.variables.is_some(), &branchers, engines)?;
+        only_for("--values", self.values.is_some(), &branchers, engines)?;
+        if self.seed.is_some() && !named().any(draws_lots) {
+            return Err(usage!(
+                ("--seed 对 {} 不起作用：不使用随机数", engines.join("、")),
+                ("--seed makes no difference to {}: no lots are drawn", engines.join(", "))
+            ));
+        }
+        only_for("--cooling", self.cooling.is_some(), &["annealing", "annealing-row"], engines)?;
+        if self.by == Some(By::Columns) && named().all(|engine| engine.is_none()) {
+            return Err(usage!(
+                "--by columns 需要用 -a 指定算法：auto 自行决定怎样搜索",
+                "--by columns needs an engine, named with -a: auto goes its own ways"
+            ));
+        }
         let Tuning { seed, cooling, by, .. } = Tuning::default();
         Ok(Tuning {
             seed: self.seed.unwrap_or(seed),
@@ -181,10 +177,11 @@ impl TuningArgs {
 }
 
 /// Refuses an option that none of these engines obeys.
-fn only_for(option: &str, is_given: bool, obeyed_by: &[&str], engines: &[String]) -> Refusal {
-    let is_obeyed = engines.iter().any(|name| obeyed_by.contains(&name.as_str()));
-    let why = usage!(("{option} 只用于 -a {}", obeyed_by.join("、")), ("{option} is for -a {}", obeyed_by.join(", ")));
-    (is_given && !is_obeyed, why)
+fn only_for(option: &str, is_given: bool, obeyed_by: &[&str], engines: &[String]) -> Result<(), Failure> {
+    if !is_given || engines.iter().any(|name| obeyed_by.contains(&name.as_str())) {
+        return Ok(());
+    }
+    Err(usage!(("{option} 只用于 -a {}", obeyed_by.join("、")), ("{option} is for -a {}", obeyed_by.join(", "))))
 }
 
 fn cooling(text: &str) -> Result<Cooling, String> {

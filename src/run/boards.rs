@@ -1,7 +1,7 @@
 //! A run over boards: paths in, results out, in parallel, with an exit code.
 
 use crate::exit::{Exit, Failure, say, usage};
-use crate::options::{InputArgs, MessageArgs, refuse};
+use crate::options::{InputArgs, MessageArgs};
 use crate::run::batch::Batch;
 use crate::run::common::Common;
 use crate::run::destination::Destination;
@@ -128,13 +128,12 @@ impl<'a> Run<'a> {
 
     /// Sorts the results of all boards, which go to one place.
     pub fn sorted_by(self, sort_by: Option<fn(&Verdict) -> u64>) -> Result<Self, Failure> {
-        refuse([(
-            sort_by.is_some() && matches!(self.destination, Destination::Folder(_)),
-            usage!(
+        if sort_by.is_some() && matches!(self.destination, Destination::Folder(_)) {
+            return Err(usage!(
                 "--sort 把全部结果排在一处，不能写入文件夹：-o 须是文件",
                 "--sort puts all results in one order, which a folder has not: -o has to be a file"
-            ),
-        )])?;
+            ));
+        }
         Ok(Self { sort_by, ..self })
     }
 

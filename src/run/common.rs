@@ -3,7 +3,7 @@
 use crate::exit::{Failure, usage};
 use crate::help::both;
 use crate::options;
-use crate::options::{FormatArgs, InputArgs, JobsArgs, MessageArgs, PictureArgs, not_for_pictures, refuse};
+use crate::options::{FormatArgs, InputArgs, JobsArgs, MessageArgs, PictureArgs, not_for_pictures};
 use crate::run::lines;
 use nqfill::show::Style;
 use nqfill::show::output;
@@ -96,21 +96,14 @@ impl Common {
         format: &Format,
     ) -> Result<output::Options, Failure> {
         let name = format.name;
-        refuse([
-            (
-                style.is_some() && !format.is_for_people(),
-                usage!(
-                    "--style 只用于 text；{name} 有自己的画法",
-                    "--style is for text; {name} has its own way to show boards"
-                ),
-            ),
-            not_for_pictures(
-                format,
-                self.stats,
-                "--stats",
-                ["图上没有统计的位置", "they have no place for statistics"],
-            ),
-        ])?;
+        if style.is_some() && !format.is_for_people() {
+            return Err(usage!(
+                "--style 只用于 text；{name} 有自己的画法",
+                "--style is for text; {name} has its own way to show boards"
+            ));
+        }
+        let no_place = ["图上没有统计的位置", "they have no place for statistics"];
+        not_for_pictures(format, self.stats, "--stats", no_place)?;
         pictures.refuse_for(format, self.output.as_deref())?;
         Ok(output::Options {
             lang: self.messages.lang(),

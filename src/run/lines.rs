@@ -6,7 +6,7 @@
 //! its own: those before it are answered first, and other threads take those after it.
 
 use crate::exit::{Failure, say, usage};
-use crate::options::{MessageArgs, refuse};
+use crate::options::MessageArgs;
 use crate::run::batch::Batch;
 use crate::run::common::Common;
 use crate::run::file_boards::{Item, MOST_BOARDS, is_small};
@@ -35,13 +35,12 @@ const LINES: &str = "jsonl";
 /// The format of a stream. Refuses another one.
 pub fn format(common: &Common) -> Result<&'static Format, Failure> {
     let name = common.format.name().unwrap_or(LINES);
-    refuse([(
-        name != LINES,
-        usage!(
+    if name != LINES {
+        return Err(usage!(
             "--stream 每行写一个 JSON 结果（jsonl），不能用 {name}",
             "--stream writes a result of JSON a line (jsonl), not {name}"
-        ),
-    )])?;
+        ));
+    }
     Ok(output::format(LINES).unwrap_or(&output::FORMATS[0]))
 }
 
@@ -49,19 +48,18 @@ pub fn format(common: &Common) -> Result<&'static Format, Failure> {
 pub fn path(paths: &[PathBuf], messages: &MessageArgs) -> Result<PathBuf, Failure> {
     let path = paths.first().map_or(Path::new("-"), PathBuf::as_path);
     let name = names::path_name(path);
-    refuse([
-        (
-            paths.len() > 1,
-            usage!("--stream 只读一个 PATH；多个文件可用 cat 连接", "--stream reads one PATH; cat joins several files"),
-        ),
-        (
-            path.is_dir(),
-            usage!(
-                "{name} 是文件夹；--stream 逐行读一个文件或标准输入",
-                "{name} is a folder; --stream reads the lines of one file or of standard input"
-            ),
-        ),
-    ])?;
+    if paths.len() > 1 {
+        return Err(usage!(
+            "--stream 只读一个 PATH；多个文件可用 cat 连接",
+            "--stream reads one PATH; cat joins several files"
+        ));
+    }
+    if path.is_dir() {
+        return Err(usage!(
+            "{name} 是文件夹；--stream 逐行读一个文件或标准输入",
+            "{name} is a folder; --stream reads the lines of one file or of standard input"
+        ));
+    }
     if path == Path::new("-") && io::stdin().is_terminal() && !messages.quiet {
         say(prompt(messages.lang()));
     }

@@ -17,7 +17,7 @@ pub use walk::{Walk, sources};
 
 use crate::exit::{Exit, Failure, say, usage};
 use crate::lang;
-use crate::options::{Folders, InputArgs, Reading, refuse};
+use crate::options::{Folders, InputArgs, Reading};
 use crate::run::input::skip::Skipped;
 use crate::signals;
 use crate::signals::until_interrupt;
@@ -60,13 +60,12 @@ impl Folders {
     /// The sources that paths lead to, but for `output`, that of the run. Refuses to choose files where no path is a folder.
     pub fn sources(&self, paths: &[PathBuf], output: Option<&Path>, mut walk: Walk) -> Result<SourceList, Failure> {
         walk.filter = Filter::new(&self.glob)?;
-        refuse([(
-            !self.glob.is_empty() && !paths.iter().any(|path| path.is_dir()),
-            usage!(
+        if !self.glob.is_empty() && !paths.iter().any(|path| path.is_dir()) {
+            return Err(usage!(
                 "--glob 只挑选文件夹中的文件，而 PATH 中没有文件夹",
                 "--glob chooses files of a folder, and no PATH is one"
-            ),
-        )])?;
+            ));
+        }
         walked(paths, output, walk)
     }
 }
@@ -106,13 +105,12 @@ pub fn unnamed(reading: &Reading) -> Result<Source, Failure> {
             return Ok(source);
         }
     }
-    refuse([(
-        reading.reads_otherwise(),
-        usage!(
+    if reading.reads_otherwise() {
+        return Err(usage!(
             "没有 PATH 时不读取文件：--size 的空棋盘用不到其他读取选项",
             "without a PATH no file is read: other options of reading are not for the empty board of --size"
-        ),
-    )])?;
+        ));
+    }
     Ok(Source::empty_board(n as usize))
 }
 
