@@ -51,7 +51,6 @@ pub mod output;
 pub mod page;
 pub mod picture;
 pub mod shapes;
-pub mod spool;
 pub mod summary;
 pub mod table;
 pub mod trace;

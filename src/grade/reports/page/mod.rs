@@ -4,6 +4,8 @@
 //! The page of a class is written as submissions come; what stands on pages of students waits in a temporary file until the last one
 //! is known.
 
+mod spool;
+
 use crate::grade::reports::ReportWriter;
 use crate::grade::reports::json::{self, CheckResult};
 use crate::grade::row::CheckOptions;
@@ -13,11 +15,11 @@ use crate::show::page::{
     Asset, BOARD, DATA_END, InScript, LIST, MARKS, PAGE, PLAYER_STYLE, Page, data, data_beginning,
 };
 use crate::show::shapes::Squares;
-use crate::show::spool::{Piece, Spool};
 use crate::words::check;
 use nqfill_core::board::Placement;
 use serde::Serialize;
 use serde_json::{Value, json};
+use spool::{Piece, Spool};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
