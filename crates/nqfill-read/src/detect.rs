@@ -19,7 +19,7 @@ use crate::error::{FamilyName, FamilyName as Of, Foreign, OtherText};
 use crate::item::{Family, Skipped};
 use crate::line::{Line, LineKind, Signs, Size, line_at};
 use crate::numbers::squares::is_names;
-use crate::other_text::{board_on_line, never_a_board, other_layout, program_or_log};
+use crate::other_text::{board_on_line, never_a_board, program_or_log};
 use crate::text::{first_line, prefix, span_in};
 use crate::values::names::role;
 use crate::values::statement;
@@ -85,7 +85,9 @@ fn at_sight(text: &str, options: &ReadOptions) -> Option<&'static Format> {
     match bytes.first()? {
         b'.' | b'Q' => {
             let width = memchr::memchr(b'\n', bytes).filter(|&width| width > 1)?;
-            let is_board = matches!(bytes.get(width + 1), Some(b'.' | b'Q')) && bytes.len() <= JUDGED;
+            let is_board = matches!(bytes.get(width + 1), Some(b'.' | b'Q'))
+                && bytes.len() <= JUDGED
+                && text.trim_end().rsplit('\n').next().is_some_and(|last| last.len() == width);
             (is_board && bytes.iter().all(|byte| matches!(byte, b'.' | b'Q' | b'\n'))).then(|| named("grid"))
         }
         b'{' => {
@@ -139,9 +141,8 @@ fn found(text: &str, options: &ReadOptions) -> Result<Begun, InputError> {
     if let Some(other) = foreign.and_then(|_| program_or_log(head, may_have_words)) {
         return Err(InputErrorKind::NoPuzzle(other).at(first_content(head)));
     }
-    let layout = foreign.filter(|_| seen.begun.is_none()).and_then(|_| other_layout(head));
-    if let Some((other, line)) = layout.or_else(|| board_on_line(head)) {
-        return Err(InputErrorKind::NoPuzzle(other).at(line));
+    if let Some(line) = board_on_line(head) {
+        return Err(InputErrorKind::NoPuzzle(OtherText::BoardOnLine).at(line));
     }
     let begun = match (seen.begun, foreign) {
         (Some(begun), _) => begun,
@@ -150,7 +151,8 @@ fn found(text: &str, options: &ReadOptions) -> Result<Begun, InputError> {
             (Of::Numbers, "vector")
         }
         (None, Some(_)) if seen.foreign.is_some() => (Of::Drawing, "grid"),
-        (None, Some(words)) => return Err(InputErrorKind::NoPuzzle(OtherText::Prose).at(words.clone())),
+        (None, _) if head.len() < text.len() => return Err(InputErrorKind::NoPuzzle(OtherText::Long).into()),
+        (None, Some(words)) => return Err(of_words(head, words.clone())),
         (None, None) if seen.is_of_solver => (Of::Facts, "asp"),
         (None, None) if seen.has_size => (Of::Numbers, "vector"),
         (None, None) if head.len() < JUDGED && head.trim().is_empty() => return Err(InputErrorKind::EmptyFile.into()),
@@ -158,6 +160,15 @@ fn found(text: &str, options: &ReadOptions) -> Result<Begun, InputError> {
     };
     seen.refuse_words(begun)?;
     Ok(begun)
+}
+
+/// The error of a text of words: at the first of its lines that has numbers beside each other, if one has.
+fn of_words(head: &str, words: Range<usize>) -> InputError {
+    let are_numbers = |piece: &str| piece.split([' ', ',']).filter(|number| !number.is_empty()).count() > 1;
+    let has_numbers = |line: &&str| line.split(|c: char| !c.is_ascii_digit() && c != ' ' && c != ',').any(are_numbers);
+    let numbers = head.lines().find(has_numbers).map(|line| (OtherText::Numbers, span_in(head, line.trim())));
+    let (other, span) = numbers.unwrap_or((OtherText::Prose, words));
+    InputErrorKind::NoPuzzle(other).at(span)
 }
 
 /// True if a line that nobody knows is digits and signs between them.

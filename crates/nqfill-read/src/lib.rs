@@ -49,7 +49,7 @@ pub use formats::{FORMATS, Format, TEXT_EXTENSION, format};
 pub use id::{Id, MOST_ID};
 pub use item::{Cursor, Entry, NoteKind, Unread};
 pub use kind::{FIRST_BYTES, FileClass, FileKind, file_kind};
-pub use known::{claims_no_solution, says_alone};
+pub use known::{claims_no_solution, says_alone, speaks_of_no_solution};
 pub use options::{MOST_CLAIMED, ReadOptions};
 pub use results::RESULT_MEMBERS;
 pub use terms::{Axis, Base, PairOrder};

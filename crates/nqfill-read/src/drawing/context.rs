@@ -2,19 +2,25 @@
 
 use super::glyphs::Glyphs;
 use super::lines::{Kind, Lines};
+use super::signs::FEWEST;
 use crate::ReadOptions;
 use crate::detect::JUDGED;
 use crate::item::Skipped;
+use crate::terms::Cell;
 use crate::text::prefix;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Context {
     pub(super) glyphs: Glyphs,
     /// True if words stand beside the drawings: less is believed then.
     pub(super) has_words: bool,
-    /// Characters that stand by themselves in words or comments, in either case: these may say what they are.
-    pub(super) mentions: BTreeSet<char>,
+    /// Characters that stand by themselves in words or comments, in either case, and what these say that they are.
+    pub(super) mentions: BTreeMap<char, Statement>,
+    /// As in [`Lines`].
+    complete: Option<usize>,
+    /// As in [`Lines`].
+    gaps: Option<(char, usize)>,
     /// True if there is a star among squares.
     pub(super) has_stars: bool,
     /// True if a size of 0 ends a text whose boards all have their size above them.
@@ -26,15 +32,25 @@ pub(crate) struct Context {
 }
 
 impl Context {
+    /// The lines of a text, with what its drawings have in common.
+    pub(super) fn lines<'a>(&'a self, text: &'a str, format: &str) -> Lines<'a> {
+        let mut lines = Lines::new(text, &self.glyphs, format);
+        (lines.complete, lines.gaps) = (self.complete, self.gaps);
+        lines
+    }
+
     /// Looks at the beginning of a text, and at its end for the size of 0 that closes it.
     pub(crate) fn of(text: &str, options: &ReadOptions) -> Self {
         let format = options.format.map_or("grid", |format| format.name);
         let glyphs = Glyphs::of(format, options, false);
-        let lines = Lines::new(text, &glyphs, format);
+        let mut lines = Lines::new(text, &glyphs, format);
+        lines.gaps = gaps(&lines, prefix(text, JUDGED));
         let (end, mut at) = (prefix(text, JUDGED).len(), 0);
         let (mut context, mut are_sized, mut above) = (Self::default(), true, Kind::Words);
         // Boards of a line each, all apart; as many as their rows would have squares are as likely the rows of one board.
         let (mut are_boards, mut is_apart, mut rows, mut columns) = (end == text.len(), true, 0, 1);
+        let (mut run, mut said, mut others) = (Vec::new(), Vec::new(), Vec::new());
+        let mut complete = None;
         while let Some(seen) = lines.at(at).filter(|seen| seen.next <= end) {
             at = seen.next;
             let is_row = seen.kind == Kind::Row;
@@ -43,9 +59,15 @@ impl Context {
             context.has_words |= seen.kind == Kind::Words;
             context.has_stars |= matches!(seen.kind, Kind::Row | Kind::Barred) && seen.content.contains('*');
             let is_said = matches!(seen.kind, Kind::Words | Kind::Skipped(Skipped::Comment { is_ours: false }));
-            let note = seen.note.map(|note| &text[note]);
-            let mentions = is_said.then_some(seen.content).into_iter().chain(note).flat_map(mentioned);
-            context.mentions.extend(mentions.flat_map(|c| [c.to_ascii_lowercase(), c.to_ascii_uppercase()]));
+            said.extend(is_said.then_some(seen.content).into_iter().chain(seen.note.clone().map(|note| &text[note])));
+            let is_other = is_row && !lines.is_row(seen.content);
+            others.extend(is_other.then_some(seen.content));
+            match seen.kind {
+                Kind::Frame | Kind::Dashes => {}
+                Kind::Row | Kind::Barred if !is_other => run.push(lines.columns_of(&seen)),
+                _ => run.clear(),
+            }
+            complete = complete.or(run.last().copied().filter(|&n| n >= FEWEST && run.ends_with(&vec![n; n])));
             match seen.kind {
                 Kind::Skipped(Skipped::Comment { .. }) => {}
                 Kind::Row if are_boards && is_apart && lines.is_board(seen.content) => {
@@ -55,6 +77,21 @@ impl Context {
                     is_apart = true;
                     are_boards &= kind == Kind::Skipped(Skipped::Blank);
                 }
+            }
+        }
+        (lines.complete, context.complete, context.gaps) = (complete, complete, lines.gaps);
+        others.retain(|other| lines.is_report(other));
+        context.has_words |= !others.is_empty();
+        said.append(&mut others);
+        for (sign, said) in said.iter().flat_map(|line| stated(line, &glyphs)) {
+            for sign in [sign.to_ascii_lowercase(), sign.to_ascii_uppercase()] {
+                let known = context.mentions.entry(sign).or_insert(said);
+                let is_denied = *known == Statement::Denied || said == Statement::Denied;
+                *known = match *known == said {
+                    true => said,
+                    false if is_denied => Statement::Denied,
+                    false => Statement::Named,
+                };
             }
         }
         context.is_one_line = are_boards && rows % columns != 0;
@@ -67,18 +104,83 @@ impl Context {
     }
 }
 
-/// Characters that stand by themselves in words, but not between two numbers, as in `4 x 4`.
+/// What separates the squares of the first row that shows no empty ones, and how often.
+fn gaps(lines: &Lines<'_>, head: &str) -> Option<(char, usize)> {
+    let is_shown = |line: &&str| line.contains(|c: char| !c.is_whitespace() && c != ';');
+    let of = |line: &str| lines.gaps(line, '\t').or_else(|| lines.gaps(line, ';'));
+    let is_any = !lines.is_exact && head.contains(['\t', ';']);
+    is_any.then(|| head.lines().filter(is_shown).find_map(of)).flatten()
+}
+
+/// Characters that stand by themselves in words, but not between two numbers, as in `4 x 4`, and no full stop.
 fn mentioned(words: &str) -> impl Iterator<Item = char> + '_ {
     let words = words.trim_start_matches([';', '/', '%']);
     let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
     words.char_indices().filter_map(move |(at, c)| {
         let (before, behind) = (&words[..at], &words[at + c.len_utf8()..]);
         let is_beside = |other: Option<char>| {
-            other.is_some_and(|other| other == c || other.is_alphanumeric() && (other.is_ascii() || !c.is_ascii()))
+            let is_word =
+                |other: char| other.is_alphanumeric() && (other.is_ascii() || c.is_alphanumeric() && !c.is_ascii());
+            other.is_some_and(|other| other == c || is_word(other))
         };
-        let is_alone = !is_beside(before.chars().next_back()) && !is_beside(behind.chars().next());
+        let (last, next) = (before.chars().next_back(), behind.chars().next());
+        let is_defined = next.is_some_and(|next| DEFINING.contains(next));
+        let is_alone = !is_beside(last) && (is_defined || !is_beside(next));
         let is_product =
             is_digit(before.trim_end().chars().next_back()) && is_digit(behind.trim_start().chars().next());
-        (is_alone && !is_product && !c.is_whitespace()).then_some(c)
+        let is_stop = c == '.' && !is_defined && last.is_some_and(char::is_alphanumeric);
+        (is_alone && !is_product && !is_stop && !c.is_whitespace()).then_some(c)
     })
+}
+
+/// Characters behind a sign that say what it is.
+const DEFINING: &str = "是为表代=";
+
+/// Signs of words that are no squares.
+const BETWEEN: &str = "=:()[]{}<>!?/\"'`…";
+
+/// What words say of a sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Statement {
+    /// They name it, and may say what it is.
+    Named,
+    /// That it is of this kind.
+    Is(Cell),
+    /// That it is not what it usually is.
+    Denied,
+}
+
+/// Words for the kinds of squares.
+const NAMES: [(Cell, &str); 3] = [
+    (Cell::Queen, "queen|皇后"),
+    (Cell::Blocked, "block|obstacle|forbid|hole|wall|障碍|禁"),
+    (Cell::Empty, "empty|free|空"),
+];
+
+/// Signs that a line names, and what it says that each is. As many signs as kinds in a clause belong together in their order; else a
+/// clause says nothing of signs of which it names the usual kinds, and denies that of others.
+fn stated(line: &str, glyphs: &Glyphs) -> Vec<(char, Statement)> {
+    let clauses = line.split([',', ';', '、']);
+    let of = |clause: &str| {
+        let lower = clause.to_lowercase();
+        let places = |(cell, words): &(Cell, &'static str)| {
+            let places = words.split('|').flat_map(|word| lower.match_indices(word));
+            places.map(|(at, _)| (at, *cell)).collect::<Vec<_>>()
+        };
+        let mut kinds: Vec<(usize, Cell)> = NAMES.iter().flat_map(places).collect();
+        kinds.sort_by_key(|(at, _)| *at);
+        // A dash between blanks stands between words.
+        let is_sign =
+            |c: &char| (*c != '-' || !clause.contains(" - ") || clause.contains(" - =")) && !BETWEEN.contains(*c);
+        let signs: Vec<char> = mentioned(clause).filter(is_sign).collect();
+        let is_usual = |kind: Cell| signs.iter().any(|sign| glyphs.cell(*sign) == Some(kind));
+        let are_usual = kinds.iter().all(|(_, kind)| is_usual(*kind));
+        let said = |(at, sign): (usize, &char)| match kinds.get(at).filter(|_| kinds.len() == signs.len()) {
+            Some((_, kind)) if glyphs.cell(*sign).is_none_or(|usual| usual == *kind) => (*sign, Statement::Is(*kind)),
+            None if are_usual => (*sign, Statement::Named),
+            _ => (*sign, Statement::Denied),
+        };
+        signs.iter().enumerate().map(said).collect::<Vec<_>>()
+    };
+    clauses.flat_map(of).collect()
 }

@@ -21,6 +21,7 @@ mod signs;
 
 pub(crate) use boxed::{is_barred, is_frame};
 pub(crate) use context::Context;
+use context::Statement;
 pub(crate) use lines::{is_row, is_words};
 pub(crate) use margins::ruler;
 pub(crate) use rows::Row;
@@ -100,13 +101,16 @@ struct Reader<'s, 'a> {
 impl<'s, 'a> Reader<'s, 'a> {
     fn new(source: &'s Source<'a>) -> Self {
         let plan = source.plan;
-        Self { source, lines: Lines::new(source.text, &plan.drawing.glyphs, plan.format.name) }
+        Self { source, lines: plan.drawing.lines(source.text, plan.format.name) }
     }
 
     /// True if boards may be read without the grammar.
     fn is_plain(&self, cursor: &Cursor) -> bool {
         let (context, format) = (&self.source.plan.drawing, self.source.plan.format.name);
-        let is_doubtful = context.has_words || context.has_stars || context.zero_ends;
+        let is_doubtful = context.has_words
+            || context.has_stars
+            || context.zero_ends
+            || context.mentions.values().any(|said| *said == Statement::Denied);
         let is_trusted = self.source.plan.is_asked || !is_doubtful;
         is_trusted && !matches!(format, "blank" | "line") && cursor.state == State::default()
     }
@@ -116,6 +120,7 @@ impl<'s, 'a> Reader<'s, 'a> {
         let kind = match seen.kind {
             Kind::Skipped(passed) => return Some(self.passed(cursor, &seen, passed)),
             Kind::Words => Skipped::Words,
+            Kind::Row if self.lines.is_rule(&seen) => Skipped::Rule,
             Kind::Size(n) if !self.lines.is_row_of_digits(&seen, n) => return Some(self.sized(cursor, &seen, n)),
             _ => {
                 let header = cursor.state.size.take();
@@ -191,6 +196,16 @@ impl<'s, 'a> Reader<'s, 'a> {
         Item { span: item, says: Says::Boards(vec![board]) }
     }
 
+    /// True if the board above a place has so many rows, and no size stands above these.
+    fn is_above(&self, n: usize, end: usize) -> bool {
+        let lines = std::iter::successors(self.lines.at(0), |seen| self.lines.at(seen.next));
+        let (sizes, rows): (Vec<_>, Vec<_>) = lines
+            .take_while(|seen| seen.line.end < end)
+            .filter(|seen| matches!(seen.kind, Kind::Size(_) | Kind::Row | Kind::Barred))
+            .partition(|seen| matches!(seen.kind, Kind::Size(_)));
+        sizes.is_empty() && rows.len() >= n && rows.iter().all(|row| self.lines.columns_of(row) == n)
+    }
+
     /// The item; behind the last one an error if a size is of no board, or a text says how many boards it has, and has not.
     fn ended(&self, mut item: Item, cursor: &mut Cursor) -> Item {
         if item.span.end < self.source.text.len() {
@@ -198,7 +213,8 @@ impl<'s, 'a> Reader<'s, 'a> {
         }
         let boards = cursor.boards + usize::from(matches!(item.says, Says::Boards(_)));
         let is_end = |n: usize| n == boards || n == 0 && self.source.plan.drawing.is_closed;
-        let size = cursor.state.size.take().filter(|(n, _)| boards == 0 || !is_end(*n));
+        let is_told = |(n, at): &(usize, Range<usize>)| is_end(*n) || boards == 1 && self.is_above(*n, at.start);
+        let size = cursor.state.size.take().filter(|size| boards == 0 || !is_told(size));
         let error = match (size, cursor.state.cases.clone()) {
             (Some((n, at)), _) => convention::alone(n).at(at),
             (None, Some((expected, at))) if expected != boards => Counted::Boards.wrong(boards, expected, at),

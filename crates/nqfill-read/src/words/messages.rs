@@ -175,6 +175,13 @@ rows! {
         ["这是一段文字，里面没有棋盘", "this is prose without a board in it"],
         ["写入棋盘，`nqfill formats` 有各种例子；若要回答无解，只写一行 `无解`，`check` 可用 `--no-words` 指定其他说法",
          "write a board, `nqfill formats` has examples; to say that there is no solution, write `No solution`; `check` takes other words with `--no-words`"];
+    Kind::NoPuzzle(OtherText::Numbers) => "no_puzzle numbers",
+        ["数字夹在文字中，不知道是什么", "there are numbers inside a sentence, which may mean anything"],
+        ["让数字单独成行，如 `2 4 1 3`（各行皇后的列号），或画出棋盘",
+         "write the numbers alone, as in `2 4 1 3`, the column in each row; or draw the board"];
+    Kind::NoPuzzle(OtherText::Long) => "no_puzzle long",
+        ["前 64 KiB 里没有棋盘，后面的没有读", "there is no board in the first 64 KiB, and the rest was not read"],
+        ["把棋盘移到文件开头，或用 `-i grid` 等指明格式", "move the board to the start of the file, or name its format: `-i grid`"];
     Kind::NoPuzzle(OtherText::Page) => "no_puzzle page",
         ["这是 HTML 或其他标记语言的源文件，不是棋盘", "this is the source of a page in markup, and no board"],
         ["把页面上的棋盘另存为纯文本", "copy the board from the page into a text"];
@@ -187,23 +194,6 @@ rows! {
     Kind::NoPuzzle(OtherText::Log) => "no_puzzle log",
         ["这是程序的日志，不是棋盘", "this is the log of a program, and no board"],
         ["把棋盘从日志中抄出，另存为纯文本", "copy the board from the log into a text"];
-    Kind::NoPuzzle(OtherText::Diagonals) => "no_puzzle diagonals",
-        ["这一行列出禁用的对角线，nqfill 不读这种写法", "this line is a set of excluded diagonals, which nqfill reads in another way"],
-        ["改写成 diagonals 格式（`nqfill formats` 有例子），或画出棋盘，对角线上的格子写 x",
-         "write it in the format diagonals, of which `nqfill formats` has an example, or draw the board with x on those diagonals"];
-    Kind::NoPuzzle(OtherText::SizeAndSquares) => "no_puzzle size_and_squares",
-        ["这一行是大小和格子的列表，nqfill 不读写在一行的这种写法", "this line is a size and a list of squares, which nqfill does not read on one line"],
-        ["每个棋盘一个文件，写成两行：`n = 8` 和 `queens = [(0,1)]`", "give each board a file of its own, with two lines: `n = 8` and `queens = [(0,1)]`"];
-    Kind::NoPuzzle(OtherText::SizeAndColumns) => "no_puzzle size_and_columns",
-        ["这一行是大小、分号和各行的列号", "this line is a size, a semicolon and columns"],
-        ["删去大小和分号，只留列号，如 `1,5,8,6,3,7,2,4`", "leave out the size and the semicolon, as in `1,5,8,6,3,7,2,4`"];
-    Kind::NoPuzzle(OtherText::Variables) => "no_puzzle variables",
-        ["这是求解器给变量的值，变量名由模型自定", "these are values that a solver gave to the variables of a model"],
-        ["只留值为 1 的变量，每行写它的行号和列号，如 `1 2`，再用 `-i pairs --size N`",
-         "keep the variables that are 1, each as its row and column on a line, like `1 2`, and say `-i pairs --size N`"];
-    Kind::NoPuzzle(OtherText::Instantiation) => "no_puzzle instantiation",
-        ["这是 XCSP3 求解器的输出", "this is what solvers of XCSP3 print"],
-        ["只留 <values> 与 </values> 之间的数，写成一行，再用 `-i vector`", "keep the numbers between <values> and </values> on one line, and say `-i vector`"];
     Kind::NoPuzzle(OtherText::BoardOnLine) => "no_puzzle board_on_line",
         ["这一行用 0 和 1 写了整个棋盘", "this line has all squares of a board as 0 and 1"],
         ["每行写棋盘的一行，两个棋盘之间空一行，再用 `-i bits`", "write one row of the board on each line, leave a blank line between boards, and say `-i bits`"];
@@ -527,8 +517,9 @@ mod tests {
         let sections = page.split("\n## ").skip(1).filter_map(|section| section.split_once('\n'));
         let sections: BTreeMap<&str, &str> =
             sections.map(|(title, section)| (title.trim_end_matches(" (Unix)"), section)).collect();
-        // Who runs tests may read everything, and what a system says has words of its own.
-        let is_shown = |(key, ..): &&Row| !matches!(*key, "unreadable forbidden" | "unreadable other");
+        // Who runs tests may read everything, what a system says has words of its own, and 64 KiB fill no page.
+        let hidden = ["unreadable forbidden", "unreadable other", "no_puzzle long"];
+        let is_shown = |(key, ..): &&Row| !hidden.contains(key);
         for (key, message, advice) in ROWS.iter().filter(is_shown) {
             let section = sections.get(key).unwrap_or_else(|| panic!("no text shows {key}"));
             for piece in message.iter().chain(advice).flat_map(|text| text.split(['{', '}']).step_by(2)) {
