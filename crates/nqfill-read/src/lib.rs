@@ -30,8 +30,6 @@ mod other_text;
 mod question;
 mod results;
 mod style;
-#[cfg(test)]
-mod tables;
 mod terms;
 mod text;
 mod values;

@@ -57,8 +57,8 @@ pub(crate) fn lists(placement: &Placement, out: &mut dyn Write) -> io::Result<Lo
 pub(crate) fn vector(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
     let (mut queens, mut lost) = (placement.queens().iter().peekable(), 0);
     // Neither a list with gaps nor one without n proves from where it counts; n before pairs may be their size.
-    let (n, first) = (placement.n(), placement.queens().iter().next());
-    let may_be_size = n > 2 && first.is_some_and(|first| (first.row, first.column as usize + 1) == (0, n));
+    let n = placement.n();
+    let may_be_size = n > 2 && placement.queens().contains(Square::new(0, n as u32 - 1));
     let (mut rows, mut last, mut has_last) = (0, None, false);
     for square in placement.queens().iter().filter(|square| last.replace(square.row) != Some(square.row)) {
         rows += 1;

@@ -75,9 +75,9 @@ pub(super) fn without(rows: &mut Vec<Row<'_>>, glyphs: &Glyphs) -> Result<Layout
 fn squares(rows: &mut Vec<Row<'_>>, is_ruled: bool, glyphs: &Glyphs) -> Result<Layout, InputError> {
     if rows.len() > 1 && is_heading(rows, is_ruled, glyphs) {
         rows.remove(0);
-        // `|-|-|-|-|` below the heading: a row too many, of dashes alone.
-        let is_divider = rows[0].text.contains('-') && rows[0].text.chars().all(|c| matches!(c, '-' | '|' | ' '));
-        if is_divider && bars(&rows[0]) == rows.len() {
+        // `|-|-|-|-|` below the heading, where no row has a dash.
+        let are_dashes = rows[0].text.chars().all(|c| matches!(c, '-' | '|' | ' '));
+        if rows.len() > 1 && are_dashes && !rows[1..].iter().any(|row| row.text.contains('-')) {
             rows.remove(0);
         }
     }

@@ -21,6 +21,8 @@ pub(crate) struct Context {
     complete: Option<usize>,
     /// As in [`Lines`].
     gaps: Option<(char, usize)>,
+    /// The size that the text has below a complete drawing of so many rows, if it has no other.
+    pub(super) only_size: Option<usize>,
     /// True if there is a star among squares.
     pub(super) has_stars: bool,
     /// True if a size of 0 ends a text whose boards all have their size above them.
@@ -50,10 +52,11 @@ impl Context {
         // Boards of a line each, all apart; as many as their rows would have squares are as likely the rows of one board.
         let (mut are_boards, mut is_apart, mut rows, mut columns) = (end == text.len(), true, 0, 1);
         let (mut run, mut said, mut others) = (Vec::new(), Vec::new(), Vec::new());
-        let mut complete = None;
+        let (mut complete, mut sizes) = (None, 0);
         while let Some(seen) = lines.at(at).filter(|seen| seen.next <= end) {
             at = seen.next;
             let is_row = seen.kind == Kind::Row;
+            sizes += usize::from(matches!(seen.kind, Kind::Size(_)));
             are_sized &= !is_row || matches!(above, Kind::Row | Kind::Size(_));
             above = seen.kind;
             context.has_words |= seen.kind == Kind::Words;
@@ -67,7 +70,7 @@ impl Context {
                 Kind::Row | Kind::Barred if !is_other => run.push(lines.columns_of(&seen)),
                 _ => run.clear(),
             }
-            complete = complete.or(run.last().copied().filter(|&n| n >= FEWEST && run.ends_with(&vec![n; n])));
+            complete = complete.or_else(|| run.last().copied().filter(|&n| n >= FEWEST && run.ends_with(&vec![n; n])));
             match seen.kind {
                 Kind::Skipped(Skipped::Comment { .. }) => {}
                 Kind::Row if are_boards && is_apart && lines.is_board(seen.content) => {
@@ -80,20 +83,11 @@ impl Context {
             }
         }
         (lines.complete, context.complete, context.gaps) = (complete, complete, lines.gaps);
+        context.only_size = complete.filter(|_| sizes == 1);
         others.retain(|other| lines.is_report(other));
         context.has_words |= !others.is_empty();
         said.append(&mut others);
-        for (sign, said) in said.iter().flat_map(|line| stated(line, &glyphs)) {
-            for sign in [sign.to_ascii_lowercase(), sign.to_ascii_uppercase()] {
-                let known = context.mentions.entry(sign).or_insert(said);
-                let is_denied = *known == Statement::Denied || said == Statement::Denied;
-                *known = match *known == said {
-                    true => said,
-                    false if is_denied => Statement::Denied,
-                    false => Statement::Named,
-                };
-            }
-        }
+        context.mentions = mentions(&said, &glyphs);
         context.is_one_line = are_boards && rows % columns != 0;
         let closes = || text.trim_end().strip_suffix('0').is_some_and(|above| above.ends_with(['\n', '\r']));
         context.is_closed = are_sized && closes();
@@ -110,6 +104,20 @@ fn gaps(lines: &Lines<'_>, head: &str) -> Option<(char, usize)> {
     let of = |line: &str| lines.gaps(line, '\t').or_else(|| lines.gaps(line, ';'));
     let is_any = !lines.is_exact && head.contains(['\t', ';']);
     is_any.then(|| head.lines().filter(is_shown).find_map(of)).flatten()
+}
+
+/// What lines say of the signs that they name. Of two statements neither holds, unless one denies what a sign is.
+fn mentions(lines: &[&str], glyphs: &Glyphs) -> BTreeMap<char, Statement> {
+    let mut mentions = BTreeMap::new();
+    let both = |(sign, said): (char, Statement)| [(sign.to_ascii_lowercase(), said), (sign.to_ascii_uppercase(), said)];
+    for (sign, said) in lines.iter().flat_map(|line| stated(line, glyphs)).flat_map(both) {
+        let known = mentions.entry(sign).or_insert(said);
+        if *known != said {
+            let is_denied = [*known, said].contains(&Statement::Denied);
+            *known = if is_denied { Statement::Denied } else { Statement::Named };
+        }
+    }
+    mentions
 }
 
 /// Characters that stand by themselves in words, but not between two numbers, as in `4 x 4`, and no full stop.

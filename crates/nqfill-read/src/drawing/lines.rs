@@ -126,8 +126,10 @@ impl<'a> Lines<'a> {
         let signs = || line.chars().filter(|c| !c.is_whitespace());
         let known = signs().filter(|&c| self.glyphs.cell(c).is_some()).count();
         let drawn = signs().filter(|c| "+-=|".contains(*c) || c.is_control()).count();
-        let is_near = self.columns(line).abs_diff(n) < 2;
-        let is_damaged = 2 * known > signs().count() && is_near || 2 * drawn >= signs().count();
+        let is_near = |part: &str| self.columns(part).abs_diff(n) < 2;
+        let is_row = |word: &str| is_near(word) && word.chars().all(|c| self.glyphs.cell(c).is_some());
+        let is_damaged = 2 * known > signs().count() && is_near(line) || 2 * drawn >= signs().count();
+        let is_damaged = is_damaged || line.split_whitespace().any(is_row);
         let is_open = line.starts_with(['[', '(', '{', '<', '"', '\'']);
         let numbers = line.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty()).count();
         let is_date = is_stamped(line) || numbers == 3 && !line.contains([' ', ',']);

@@ -196,16 +196,6 @@ impl<'s, 'a> Reader<'s, 'a> {
         Item { span: item, says: Says::Boards(vec![board]) }
     }
 
-    /// True if the board above a place has so many rows, and no size stands above these.
-    fn is_above(&self, n: usize, end: usize) -> bool {
-        let lines = std::iter::successors(self.lines.at(0), |seen| self.lines.at(seen.next));
-        let (sizes, rows): (Vec<_>, Vec<_>) = lines
-            .take_while(|seen| seen.line.end < end)
-            .filter(|seen| matches!(seen.kind, Kind::Size(_) | Kind::Row | Kind::Barred))
-            .partition(|seen| matches!(seen.kind, Kind::Size(_)));
-        sizes.is_empty() && rows.len() >= n && rows.iter().all(|row| self.lines.columns_of(row) == n)
-    }
-
     /// The item; behind the last one an error if a size is of no board, or a text says how many boards it has, and has not.
     fn ended(&self, mut item: Item, cursor: &mut Cursor) -> Item {
         if item.span.end < self.source.text.len() {
@@ -213,8 +203,9 @@ impl<'s, 'a> Reader<'s, 'a> {
         }
         let boards = cursor.boards + usize::from(matches!(item.says, Says::Boards(_)));
         let is_end = |n: usize| n == boards || n == 0 && self.source.plan.drawing.is_closed;
-        let is_told = |(n, at): &(usize, Range<usize>)| is_end(*n) || boards == 1 && self.is_above(*n, at.start);
-        let size = cursor.state.size.take().filter(|size| boards == 0 || !is_told(size));
+        // The only size of a text may stand below its only board.
+        let is_below = |n: usize| boards == 1 && self.source.plan.drawing.only_size == Some(n);
+        let size = cursor.state.size.take().filter(|(n, _)| boards == 0 || !is_end(*n) && !is_below(*n));
         let error = match (size, cursor.state.cases.clone()) {
             (Some((n, at)), _) => convention::alone(n).at(at),
             (None, Some((expected, at))) if expected != boards => Counted::Boards.wrong(boards, expected, at),

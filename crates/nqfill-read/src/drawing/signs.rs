@@ -347,7 +347,9 @@ impl Drawn<'_, '_> {
             let blocked = signs.iter().find(is_among);
             question = if blocked.is_some() { Question::X } else { question };
             asked.push(blocked.or_else(rarest)?);
-        } else if !are_denied {
+        } else if are_denied {
+            question = if asked[0].is(Cell::Blocked) { Question::X } else { question };
+        } else {
             let is_slip =
                 |s: &&Sign| s.count == 1 && s.sign.is_alphanumeric() || s.sign.is_whitespace() || s.sign.is_control();
             if n < FEWEST || asked.len() > 2 || asked.iter().any(is_slip) {

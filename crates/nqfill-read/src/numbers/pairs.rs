@@ -42,8 +42,9 @@ pub(super) fn layouts(values: &[Option<i32>], asked: Option<usize>, is_asked: bo
 /// The ways to read a line as pairs.
 pub(super) fn ways<'a>(source: &Source<'_>, above: &Given, list: &'a List<'_>) -> Vec<Way<'a>> {
     let layouts = layouts(&list.values, source.options.size, source.plan.is_asked);
-    // A size above is not said again before what may be columns.
-    let is_said = above.n.is_some() && (above.base.is_some() || is_permutation(&list.values));
+    // A size above is not said again before what may be columns; where a square is looked for, it has been read.
+    let is_said =
+        (above.n.is_some() || source.probe.is_some()) && (above.base.is_some() || is_permutation(&list.values));
     let is_possible = |before: usize, n: Option<usize>| {
         above.n.as_ref().is_none_or(|(given, _)| n == Some(*given)) && (before == 0 || !is_said || source.plan.is_asked)
     };

@@ -146,14 +146,6 @@ rows! {
           从几数起，用 `--base 0` 或 `--base 1`；先列后行，用 `--pairs column-row`；有禁格，就画出棋盘",
          "put `;` before the line; what it says of the numbers, say as well: `--lists columns` if the place of a number is its column, \
           `--base 0` or `--base 1` from where it counts, `--pairs column-row` if columns come first; draw the board if squares are blocked"];
-    Kind::NotUnderstood { what: Foreign::Words, family: FamilyName::Squares } => "not_understood words squares",
-        ["这一行是文字，而下面的格子可以是皇后，也可以不是", "this line is words, and the squares below it may be queens or not"],
-        ["若与棋盘无关，行首加 `;`；棋盘大小用 `--size N`；有禁格，就画出棋盘",
-         "put `;` before the line if the board is the same without it; say `--size N`; draw the board if squares are blocked"];
-    Kind::NotUnderstood { what: Foreign::Words, family: FamilyName::Values } => "not_understood words values",
-        ["这一行是文字，而下面的值可以有几种意思", "this line is words, and the values below it could mean several things"],
-        ["若与棋盘无关，行首加 `;`；否则写成带名称的值，如 `n = 4`、`queens = [...]`、`blocked = [...]`、`base = 1`；也可以直接画出棋盘",
-         "put `;` before the line if the board is the same without it; else give the values names, as in `n = 4`, `queens = [...]`, `blocked = [...]`, `base = 1`; or draw the board"];
     Kind::NotUnderstood { what: Foreign::Words, .. } => "not_understood words",
         ["这一行是文字，不属于{family}", "this line is words, which {family} cannot have"],
         ["若与棋盘无关，行首加 `;`，或删去它；{another}", "put `;` before the line if the board is the same without it, or remove it; {another}"];
@@ -318,13 +310,11 @@ const fn family_words(family: FamilyName) -> Words {
 
 /// A file of a kind that is no text.
 fn file_words(lang: Lang, name: &str) -> String {
-    let article = if matches!(name, "mp3" | "mp4" | "rtf" | "xz") { "an" } else { "a" };
+    let article = if matches!(name, "mp4" | "rtf") { "an" } else { "a" };
     match name {
         "office document" => say!(lang, "办公文档（Word、Excel 等）", "an office document (Word, Excel or the like)"),
         "doc" => say!(lang, "旧版办公文档（doc、xls 等）", "an office document (doc, xls or the like)"),
-        _ if name.ends_with(" program") || matches!(name, "Java class" | "Python bytecode") => {
-            say!(lang, "编译后的程序", "a compiled program")
-        }
+        _ if name.ends_with(" program") => say!(lang, "编译后的程序", "a compiled program"),
         _ => say!(lang, " {name} 文件", "{article} {name} file"),
     }
 }
