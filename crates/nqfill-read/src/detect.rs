@@ -274,7 +274,8 @@ fn may_have_words(begun: Begun) -> bool {
     begun.0 == Of::Drawing || begun.1 == "lists"
 }
 
-fn has_hash(options: &ReadOptions) -> bool {
+/// True if `#` is a square.
+pub(crate) fn has_hash(options: &ReadOptions) -> bool {
     [&options.queen, &options.empty, &options.blocked].iter().any(|given| given.contains('#'))
 }
 
@@ -411,7 +412,8 @@ fn is_deep(head: &str, line: &str) -> bool {
     next.trim_start().starts_with("- ") || next.starts_with(' ')
 }
 
-fn is_bits(line: &str) -> bool {
+/// True if a line is zeros and ones.
+pub(crate) fn is_bits(line: &str) -> bool {
     line.contains(['0', '1']) && line.bytes().all(|byte| matches!(byte, b'0' | b'1' | b' ' | b'\t' | b','))
 }
 

@@ -221,8 +221,8 @@ pub fn claims_no_solution(text: &str, n: usize, shows_boards: bool) -> bool {
 
 /// True for a line that says who made a text: `姓名：张三`.
 fn is_signed(line: &str) -> bool {
-    let label = line.split_once(':').map_or("", |(label, _)| label.trim_end());
-    ["姓名", "学号", "班级", "日期", "name", "student", "date"].iter().any(|known| label.eq_ignore_ascii_case(known))
+    let (label, _) = line.split_once(':').unwrap_or_default();
+    ["姓名", "学号", "班级", "日期", "name", "student", "date"].contains(&label.trim_end().to_lowercase().as_str())
 }
 
 /// True if a line that says more than a claim has the words of one in it: `此残局无解，因为……`.

@@ -2,10 +2,11 @@
 
 use super::Reader;
 use super::boxed::{self, is_barred, is_frame};
-use super::lines::{Kind, Lines, Seen, is_bits};
+use super::lines::{Kind, Lines, Seen};
 use super::margins::{self, ruler};
 use super::rows::{Layout, Row};
 use super::signs::Drawn;
+use crate::detect::is_bits;
 use crate::item::{Item, NoteKind, Skipped};
 use crate::text::span_in;
 use std::ops::Range;

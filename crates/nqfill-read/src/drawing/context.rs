@@ -18,9 +18,9 @@ pub(crate) struct Context {
     /// Characters that stand by themselves in words or comments, in either case, and what these say that they are.
     pub(super) mentions: BTreeMap<char, Statement>,
     /// As in [`Lines`].
-    complete: Option<usize>,
+    pub(super) complete: Option<usize>,
     /// As in [`Lines`].
-    gaps: Option<(char, usize)>,
+    pub(super) gaps: Option<(char, usize)>,
     /// The size that the text has below a complete drawing of so many rows, if it has no other.
     pub(super) only_size: Option<usize>,
     /// True if there is a star among squares.
@@ -34,11 +34,9 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    /// The lines of a text, with what its drawings have in common.
-    pub(super) fn lines<'a>(&'a self, text: &'a str, format: &str) -> Lines<'a> {
-        let mut lines = Lines::new(text, &self.glyphs, format);
-        (lines.complete, lines.gaps) = (self.complete, self.gaps);
-        lines
+    /// True if words say that a sign is not what it usually is.
+    pub(super) fn is_denied(&self, sign: char) -> bool {
+        self.mentions.get(&sign) == Some(&Statement::Denied)
     }
 
     /// Looks at the beginning of a text, and at its end for the size of 0 that closes it.
@@ -86,8 +84,7 @@ impl Context {
         context.only_size = complete.filter(|_| sizes == 1);
         others.retain(|other| lines.is_report(other));
         context.has_words |= !others.is_empty();
-        said.append(&mut others);
-        context.mentions = mentions(&said, &glyphs);
+        context.mentions = mentions(said.into_iter().chain(others), &glyphs);
         context.is_one_line = are_boards && rows % columns != 0;
         let closes = || text.trim_end().strip_suffix('0').is_some_and(|above| above.ends_with(['\n', '\r']));
         context.is_closed = are_sized && closes();
@@ -107,10 +104,10 @@ fn gaps(lines: &Lines<'_>, head: &str) -> Option<(char, usize)> {
 }
 
 /// What lines say of the signs that they name. Of two statements neither holds, unless one denies what a sign is.
-fn mentions(lines: &[&str], glyphs: &Glyphs) -> BTreeMap<char, Statement> {
+fn mentions<'a>(lines: impl Iterator<Item = &'a str>, glyphs: &Glyphs) -> BTreeMap<char, Statement> {
     let mut mentions = BTreeMap::new();
     let both = |(sign, said): (char, Statement)| [(sign.to_ascii_lowercase(), said), (sign.to_ascii_uppercase(), said)];
-    for (sign, said) in lines.iter().flat_map(|line| stated(line, glyphs)).flat_map(both) {
+    for (sign, said) in lines.flat_map(|line| stated(line, glyphs)).flat_map(both) {
         let known = mentions.entry(sign).or_insert(said);
         if *known != said {
             let is_denied = [*known, said].contains(&Statement::Denied);
@@ -132,7 +129,7 @@ fn mentioned(words: &str) -> impl Iterator<Item = char> + '_ {
             other.is_some_and(|other| other == c || is_word(other))
         };
         let (last, next) = (before.chars().next_back(), behind.chars().next());
-        let is_defined = next.is_some_and(|next| DEFINING.contains(next));
+        let is_defined = next.is_some_and(|next| "是为表代=".contains(next));
         let is_alone = !is_beside(last) && (is_defined || !is_beside(next));
         let is_product =
             is_digit(before.trim_end().chars().next_back()) && is_digit(behind.trim_start().chars().next());
@@ -140,12 +137,6 @@ fn mentioned(words: &str) -> impl Iterator<Item = char> + '_ {
         (is_alone && !is_product && !is_stop && !c.is_whitespace()).then_some(c)
     })
 }
-
-/// Characters behind a sign that say what it is.
-const DEFINING: &str = "是为表代=";
-
-/// Signs of words that are no squares.
-const BETWEEN: &str = "=:()[]{}<>!?/\"'`…";
 
 /// What words say of a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,7 +159,6 @@ const NAMES: [(Cell, &str); 3] = [
 /// Signs that a line names, and what it says that each is. As many signs as kinds in a clause belong together in their order; else a
 /// clause says nothing of signs of which it names the usual kinds, and denies that of others.
 fn stated(line: &str, glyphs: &Glyphs) -> Vec<(char, Statement)> {
-    let clauses = line.split([',', ';', '、']);
     let of = |clause: &str| {
         let lower = clause.to_lowercase();
         let places = |(cell, words): &(Cell, &'static str)| {
@@ -177,12 +167,12 @@ fn stated(line: &str, glyphs: &Glyphs) -> Vec<(char, Statement)> {
         };
         let mut kinds: Vec<(usize, Cell)> = NAMES.iter().flat_map(places).collect();
         kinds.sort_by_key(|(at, _)| *at);
-        // A dash between blanks stands between words.
-        let is_sign =
-            |c: &char| (*c != '-' || !clause.contains(" - ") || clause.contains(" - =")) && !BETWEEN.contains(*c);
+        // A dash between blanks stands between words, and so do other signs.
+        let is_sign = |c: &char| {
+            (*c != '-' || !clause.contains(" - ") || clause.contains(" - =")) && !"=:()[]{}<>!?/\"'`…".contains(*c)
+        };
         let signs: Vec<char> = mentioned(clause).filter(is_sign).collect();
-        let is_usual = |kind: Cell| signs.iter().any(|sign| glyphs.cell(*sign) == Some(kind));
-        let are_usual = kinds.iter().all(|(_, kind)| is_usual(*kind));
+        let are_usual = kinds.iter().all(|(_, kind)| signs.iter().any(|sign| glyphs.cell(*sign) == Some(*kind)));
         let said = |(at, sign): (usize, &char)| match kinds.get(at).filter(|_| kinds.len() == signs.len()) {
             Some((_, kind)) if glyphs.cell(*sign).is_none_or(|usual| usual == *kind) => (*sign, Statement::Is(*kind)),
             None if are_usual => (*sign, Statement::Named),
@@ -190,5 +180,5 @@ fn stated(line: &str, glyphs: &Glyphs) -> Vec<(char, Statement)> {
         };
         signs.iter().enumerate().map(said).collect::<Vec<_>>()
     };
-    clauses.flat_map(of).collect()
+    line.split([',', ';', '、']).flat_map(of).collect()
 }

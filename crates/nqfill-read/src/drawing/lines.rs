@@ -5,6 +5,7 @@ use super::glyphs::Glyphs;
 use super::margins::{self, ruler};
 use super::rows::{self, BARS, Layout, Row};
 use crate::ReadOptions;
+use crate::detect::is_bits;
 use crate::item::Skipped;
 use crate::line::{self, Line, LineKind, Signs, Size};
 use crate::other_text::is_stamped;
@@ -128,8 +129,8 @@ impl<'a> Lines<'a> {
         let drawn = signs().filter(|c| "+-=|".contains(*c) || c.is_control()).count();
         let is_near = |part: &str| self.columns(part).abs_diff(n) < 2;
         let is_row = |word: &str| is_near(word) && word.chars().all(|c| self.glyphs.cell(c).is_some());
-        let is_damaged = 2 * known > signs().count() && is_near(line) || 2 * drawn >= signs().count();
-        let is_damaged = is_damaged || line.split_whitespace().any(is_row);
+        let is_mostly = |some: usize| 2 * some > signs().count();
+        let is_damaged = is_mostly(known) && is_near(line) || is_mostly(drawn) || line.split_whitespace().any(is_row);
         let is_open = line.starts_with(['[', '(', '{', '<', '"', '\'']);
         let numbers = line.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty()).count();
         let is_date = is_stamped(line) || numbers == 3 && !line.contains([' ', ',']);
@@ -261,11 +262,6 @@ fn unquoted(line: &str) -> &str {
     let row = line.trim().trim_end_matches(',');
     let inner = ['\'', '"'].iter().find_map(|&quote| row.strip_prefix(quote)?.strip_suffix(quote));
     inner.unwrap_or(line)
-}
-
-/// True if a line is zeros and ones.
-pub(super) fn is_bits(line: &str) -> bool {
-    line.chars().all(|c| matches!(c, '0' | '1' | ' '))
 }
 
 /// True for a character that may be a square, unknown ones too: other digits and `?` are numbers of lists, or their gaps.

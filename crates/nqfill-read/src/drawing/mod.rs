@@ -21,7 +21,6 @@ mod signs;
 
 pub(crate) use boxed::{is_barred, is_frame};
 pub(crate) use context::Context;
-use context::Statement;
 pub(crate) use lines::{is_row, is_words};
 pub(crate) use margins::ruler;
 pub(crate) use rows::Row;
@@ -101,7 +100,9 @@ struct Reader<'s, 'a> {
 impl<'s, 'a> Reader<'s, 'a> {
     fn new(source: &'s Source<'a>) -> Self {
         let plan = source.plan;
-        Self { source, lines: plan.drawing.lines(source.text, plan.format.name) }
+        let mut lines = Lines::new(source.text, &plan.drawing.glyphs, plan.format.name);
+        (lines.complete, lines.gaps) = (plan.drawing.complete, plan.drawing.gaps);
+        Self { source, lines }
     }
 
     /// True if boards may be read without the grammar.
@@ -110,7 +111,7 @@ impl<'s, 'a> Reader<'s, 'a> {
         let is_doubtful = context.has_words
             || context.has_stars
             || context.zero_ends
-            || context.mentions.values().any(|said| *said == Statement::Denied);
+            || context.mentions.keys().any(|sign| context.is_denied(*sign));
         let is_trusted = self.source.plan.is_asked || !is_doubtful;
         is_trusted && !matches!(format, "blank" | "line") && cursor.state == State::default()
     }

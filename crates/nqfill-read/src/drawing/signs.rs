@@ -106,11 +106,6 @@ impl Sign {
     fn is_open(&self, source: &Source<'_>, cell: Cell) -> bool {
         source.plan.drawing.mentions.get(&self.sign).is_some_and(|said| *said != Statement::Is(cell))
     }
-
-    /// True if words say that it is not what it usually is.
-    fn is_denied(&self, source: &Source<'_>) -> bool {
-        source.plan.drawing.mentions.get(&self.sign) == Some(&Statement::Denied)
-    }
 }
 
 /// What is asked of a board, where, and its readings by the options that choose them.
@@ -280,8 +275,8 @@ impl Drawn<'_, '_> {
     /// in each row and column, or that words may name; squares that are empty in two ways.
     fn is_doubtful(&self, source: &Source<'_>, placement: &Placement) -> bool {
         let (n, context) = (placement.n(), &source.plan.drawing);
-        let is_denied = |sign| context.mentions.get(&sign) == Some(&Statement::Denied);
-        if !context.mentions.is_empty() && self.rows.iter().any(|row| row.text.contains(is_denied)) {
+        let has_denied = |row: &Row<'_>| row.text.contains(|sign| context.is_denied(sign));
+        if !context.mentions.is_empty() && self.rows.iter().any(has_denied) {
             return true;
         }
         match (placement.queens().len(), placement.blocked().len()) {
@@ -328,9 +323,10 @@ impl Drawn<'_, '_> {
     /// What signs may be of which it is not known: one or two, the rarest first. A letter that stands there once is a slip.
     fn asked(&self, source: &Source<'_>, glyphs: &Glyphs, signs: &[Sign]) -> Option<Asked> {
         let n = self.rows.len();
-        let mut asked: Vec<&Sign> = signs.iter().filter(|sign| sign.cell.is_none() || sign.is_denied(source)).collect();
+        let is_denied = |sign: &Sign| source.plan.drawing.is_denied(sign.sign);
+        let mut asked: Vec<&Sign> = signs.iter().filter(|sign| sign.cell.is_none() || is_denied(sign)).collect();
         asked.sort_by_key(|sign| sign.count);
-        let are_denied = asked.iter().all(|sign| sign.is_denied(source));
+        let are_denied = asked.iter().all(|sign| is_denied(sign));
         if are_denied {
             asked.truncate(2);
         }
