@@ -308,7 +308,6 @@ fn heading(line: &str) -> Parsed<'_, &str> {
 mod tests {
     use super::*;
 
-    /// Every row of a table is a kind and a line.
     #[test]
     fn lines_are_told_apart() {
         let table = include_str!("../../../fixtures/lines.tsv").lines().filter_map(|row| row.split_once('\t'));

@@ -110,8 +110,7 @@ fn mentions<'a>(lines: impl Iterator<Item = &'a str>, glyphs: &Glyphs) -> BTreeM
     for (sign, said) in lines.flat_map(|line| stated(line, glyphs)).flat_map(both) {
         let known = mentions.entry(sign).or_insert(said);
         if *known != said {
-            let is_denied = [*known, said].contains(&Statement::Denied);
-            *known = if is_denied { Statement::Denied } else { Statement::Named };
+            *known = if [*known, said].contains(&Statement::Denied) { Statement::Denied } else { Statement::Named };
         }
     }
     mentions

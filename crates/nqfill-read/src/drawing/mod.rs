@@ -204,7 +204,6 @@ impl<'s, 'a> Reader<'s, 'a> {
         }
         let boards = cursor.boards + usize::from(matches!(item.says, Says::Boards(_)));
         let is_end = |n: usize| n == boards || n == 0 && self.source.plan.drawing.is_closed;
-        // The only size of a text may stand below its only board.
         let is_below = |n: usize| boards == 1 && self.source.plan.drawing.only_size == Some(n);
         let size = cursor.state.size.take().filter(|(n, _)| boards == 0 || !is_end(*n) && !is_below(*n));
         let error = match (size, cursor.state.cases.clone()) {
