@@ -122,10 +122,9 @@ fn mentioned(words: &str) -> impl Iterator<Item = char> + '_ {
     let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
     words.char_indices().filter_map(move |(at, c)| {
         let (before, behind) = (&words[..at], &words[at + c.len_utf8()..]);
+        let is_letter = c.is_alphanumeric() && !c.is_ascii();
         let is_beside = |other: Option<char>| {
-            let is_word =
-                |other: char| other.is_alphanumeric() && (other.is_ascii() || c.is_alphanumeric() && !c.is_ascii());
-            other.is_some_and(|other| other == c || is_word(other))
+            other.is_some_and(|other| other == c || other.is_alphanumeric() && (other.is_ascii() || is_letter))
         };
         let (last, next) = (before.chars().next_back(), behind.chars().next());
         let is_defined = next.is_some_and(|next| "是为表代=".contains(next));

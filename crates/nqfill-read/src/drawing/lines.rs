@@ -79,9 +79,7 @@ impl<'a> Lines<'a> {
             LineKind::Skipped(Skipped::Rule) if is_dashes(content) => Kind::Dashes,
             LineKind::Skipped(passed) => Kind::Skipped(passed),
             // Zeros at the front are squares.
-            LineKind::Size(Size::Bare(_) | Size::Twice(_)) if content.len() > 1 && content.starts_with('0') => {
-                Kind::Row
-            }
+            LineKind::Size(_) if content.len() > 1 && content.starts_with('0') => Kind::Row,
             LineKind::Size(Size::Bare(n) | Size::Named(n, _) | Size::Twice(n)) => Kind::Size(n),
             LineKind::Heading { rest } if rest.starts_with(['[', '(', '{', '"', '\'']) => Kind::Row,
             LineKind::Content(content) if names_squares(content) => Kind::Row,

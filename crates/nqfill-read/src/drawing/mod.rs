@@ -203,9 +203,9 @@ impl<'s, 'a> Reader<'s, 'a> {
             return item;
         }
         let boards = cursor.boards + usize::from(matches!(item.says, Says::Boards(_)));
-        let is_end = |n: usize| n == boards || n == 0 && self.source.plan.drawing.is_closed;
-        let is_below = |n: usize| boards == 1 && self.source.plan.drawing.only_size == Some(n);
-        let size = cursor.state.size.take().filter(|(n, _)| boards == 0 || !is_end(*n) && !is_below(*n));
+        let Context { is_closed, only_size, .. } = self.source.plan.drawing;
+        let is_end = |n: usize| n == boards || n == 0 && is_closed || boards == 1 && only_size == Some(n);
+        let size = cursor.state.size.take().filter(|(n, _)| boards == 0 || !is_end(*n));
         let error = match (size, cursor.state.cases.clone()) {
             (Some((n, at)), _) => convention::alone(n).at(at),
             (None, Some((expected, at))) if expected != boards => Counted::Boards.wrong(boards, expected, at),

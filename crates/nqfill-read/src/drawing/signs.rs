@@ -275,11 +275,9 @@ impl Drawn<'_, '_> {
     /// in each row and column, or that words may name; squares that are empty in two ways.
     fn is_doubtful(&self, source: &Source<'_>, placement: &Placement) -> bool {
         let (n, context) = (placement.n(), &source.plan.drawing);
-        let has_denied = |row: &Row<'_>| row.text.contains(|sign| context.is_denied(sign));
-        if !context.mentions.is_empty() && self.rows.iter().any(has_denied) {
-            return true;
-        }
+        let is_denied = |row: &Row<'_>| row.text.contains(|sign| context.is_denied(sign));
         match (placement.queens().len(), placement.blocked().len()) {
+            _ if !context.mentions.is_empty() && self.rows.iter().any(is_denied) => true,
             (0, 0) => context.has_stars || !self.is_uniform(),
             (_, 0) => self.rows.iter().any(|row| !row.text.is_ascii() && row.text.contains(DARK)),
             (queens, blocked) => {
@@ -327,9 +325,7 @@ impl Drawn<'_, '_> {
         let mut asked: Vec<&Sign> = signs.iter().filter(|sign| sign.cell.is_none() || is_denied(sign)).collect();
         asked.sort_by_key(|sign| sign.count);
         let are_denied = asked.iter().all(|sign| is_denied(sign));
-        if are_denied {
-            asked.truncate(2);
-        }
+        asked.truncate(if are_denied { 2 } else { MOST_SIGNS });
         let is_any = |cell| signs.iter().any(|sign| sign.is(cell));
         let mut question = Question::Signs;
         if asked.is_empty() {

@@ -52,7 +52,6 @@ mod tests {
         }
     }
 
-    /// Above the repeated piece stands nothing, or a row as long as the rest, which is not looked at for each line of that.
     #[test]
     fn twice_as_long_a_text_is_at_most_twice_the_effort() {
         for (unit, (length, has_row)) in units().flat_map(|unit| [(unit.clone(), (1_500, false)), (unit, (750, true))])

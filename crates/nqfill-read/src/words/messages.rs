@@ -169,8 +169,7 @@ rows! {
          "write a board, `nqfill formats` has examples; to say that there is no solution, write `No solution`; `check` takes other words with `--no-words`"];
     Kind::NoPuzzle(OtherText::Numbers) => "no_puzzle numbers",
         ["数字夹在文字中，不知道是什么", "there are numbers inside a sentence, which may mean anything"],
-        ["让数字单独成行，如 `2 4 1 3`（各行皇后的列号），或画出棋盘",
-         "write the numbers alone, as in `2 4 1 3`, the column in each row; or draw the board"];
+        ["让数字单独成行，如 `2 4 1 3`，或画出棋盘", "write the numbers alone, as in `2 4 1 3`; or draw the board"];
     Kind::NoPuzzle(OtherText::Long) => "no_puzzle long",
         ["前 64 KiB 里没有棋盘，后面的没有读", "there is no board in the first 64 KiB, and the rest was not read"],
         ["把棋盘移到文件开头，或用 `-i grid` 等指明格式", "move the board to the start of the file, or name its format: `-i grid`"];
@@ -260,8 +259,7 @@ rows! {
     Kind::Unreadable(Unreadable::Other { .. }) => "unreadable other",
         ["系统错误（{other/text}）", "system error ({other/text})"],
         ["检查文件与磁盘，或换一份副本", "look at the file and the disk, or use a copy"];
-    Kind::EmptyLine => "empty_line",
-        ["这一行是空的", "the line is empty"],
+    Kind::EmptyLine => "empty_line", ["这一行是空的", "the line is empty"],
         ["每行写一个棋盘，`nqfill formats` 有各种例子", "write a board on it; `nqfill formats` has examples"];
     Kind::LineNoText { .. } => "line_no_text",
         ["这一行的第 {offset} 字节（从 0 起）不是文本：不是 UTF-8，或是 NUL 字符",
