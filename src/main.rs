@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let matches = match PROGRAM.command_line().try_get_matches_from(&arguments) {
         Ok(matches) => matches,
-        Err(error) => return end(answer(&error, &arguments)),
+        Err(error) => return end(answer(error, &arguments)),
     };
     if let Err(failure) = lang::check_variable().and_then(|()| PROGRAM.refuse_before_command(&matches)) {
         return end(Err(failure));
@@ -51,7 +51,7 @@ fn end(done: Result<Exit, Failure>) -> ExitCode {
 }
 
 /// Answers arguments that clap rejects or that ask for help or the version.
-fn answer(error: &clap::Error, arguments: &[OsString]) -> Result<Exit, Failure> {
+fn answer(error: clap::Error, arguments: &[OsString]) -> Result<Exit, Failure> {
     let first = arguments.get(1).filter(|word| !PROGRAM.has(word));
     first.map_or(Ok(()), |word| help::misspelt(&PROGRAM, word))?;
     help::answer(&PROGRAM, error, arguments)

@@ -1,15 +1,23 @@
-//! Usage errors: in English those of clap, in Chinese made from these.
+//! Usage errors: in English those of clap, in Chinese made from these, and suggestions in both.
 
+use crate::help::program::Program;
+use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use nqfill::show::Lang;
+use nqfill::grade::reports::REPORT_FORMATS;
+use nqfill::show::output::{FORMATS, board_format};
+use nqfill::show::{Lang, say};
+use nqfill::words::engines::engine_summary;
 use nqfill::words::names;
+use nqfill_core::engine::engine;
 use std::borrow::Cow;
 use std::error::Error as _;
+use std::ffi::OsString;
 use std::io::{self, Write};
 
 /// Writes a usage error to standard error. What a terminal would obey of the arguments is shown by name.
-pub fn print(error: &clap::Error, lang: Lang) -> io::Result<()> {
-    let text = lang.pick(chinese(error), error.render().to_string());
+pub fn print(mut error: clap::Error, program: &Program, arguments: &[OsString], lang: Lang) -> io::Result<()> {
+    suggest(&mut error, program, arguments, lang);
+    let text = lang.pick(chinese(&error), error.render().to_string());
     match names::visible_text(&text) {
         // Control characters of an argument are shown by name; clap's colours are kept only where there are none.
         Cow::Borrowed(_) if lang == Lang::En => {
@@ -43,6 +51,9 @@ fn chinese(error: &clap::Error) -> String {
     for kind in [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue] {
         text.extend(quoted(error, kind).map(|near| format!("\n  提示：是否指 {near}？\n")));
     }
+    if let Some(ContextValue::StyledStrs(tips)) = error.get(ContextKind::Suggested) {
+        text.extend(tips.iter().map(|tip| format!("\n  提示：{tip}\n")));
+    }
     if let Some(ContextValue::StyledStr(line)) = error.get(ContextKind::Usage) {
         text += &format!("\n用法：{}\n", usage(&line.to_string(), Lang::Zh));
     }
@@ -64,4 +75,64 @@ pub fn usage(line: &str, lang: Lang) -> String {
     let line = line.trim().strip_prefix("Usage:").unwrap_or(line).trim();
     let chinese = || line.replace("[OPTIONS]", "[选项]").replace("<COMMAND>", "<命令>").replace("[COMMAND]", "[命令]");
     if lang == Lang::Zh { chinese() } else { line.to_owned() }
+}
+
+/// Adds a suggestion to an error about an option or about its value.
+fn suggest(error: &mut clap::Error, program: &Program, arguments: &[OsString], lang: Lang) {
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        _ => String::new(),
+    };
+    let (argument, value) = (text(ContextKind::InvalidArg), text(ContextKind::InvalidValue));
+    let known = match error.get(ContextKind::ValidValue) {
+        Some(ContextValue::Strings(known)) => known.clone(),
+        _ => Vec::new(),
+    };
+    // An engine may be named by a word of its Chinese summary.
+    let is_engine = |name: &str| {
+        let engine = engine(name).filter(|_| !value.is_ascii());
+        engine.is_some_and(|engine| engine_summary(Lang::Zh, engine).contains(&value))
+    };
+    if let Some(same) = known.iter().find(|known| **known == value.to_lowercase() || is_engine(known)) {
+        error.insert(ContextKind::SuggestedValue, ContextValue::String(same.clone()));
+    }
+    let typed = |option: &str| say!(lang, "写成 '{option}'", "type '{option}'");
+    let is_unknown = error.kind() == ErrorKind::UnknownArgument;
+    let tip = match error.kind() {
+        ErrorKind::UnknownArgument | ErrorKind::InvalidValue => with_one_dash(program, arguments).as_deref().map(typed),
+        _ => return,
+    };
+    let tip = tip.or_else(|| match argument.strip_prefix("--") {
+        Some(name) if is_unknown => Some(typed(&format!("-f {}", format_named(name)?))),
+        None if is_unknown && error.get(ContextKind::Suggested).is_some() => Some(say!(
+            lang,
+            "若 '{argument}' 是文件名，请写成 '-- {argument}'",
+            "if '{argument}' is a file, type '-- {argument}'"
+        )),
+        Some(option) if option.contains("format ") => match &*value {
+            "html" if known.iter().any(|known| known == "grid") => {
+                Some(say!(lang, "棋盘的网页用 'nqfill sheet'", "'nqfill sheet' makes a page of boards"))
+            }
+            _ => board_format(&value).map(|_| typed(&format!("nqfill convert -t {value}"))),
+        },
+        _ => None,
+    });
+    // Replaces clap's own suggestion, of a file whose name begins with two dashes.
+    let tips = tip.map_or(ContextValue::None, |tip| ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
+    error.insert(ContextKind::Suggested, tips);
+}
+
+/// The option that is typed with one dash: `--first` for `-first`.
+fn with_one_dash(program: &Program, arguments: &[OsString]) -> Option<String> {
+    let whole = program.whole();
+    let words = || arguments.iter().skip(1).filter_map(|word| word.to_str());
+    let command = words().find_map(|word| whole.find_subcommand(word)).unwrap_or(&whole);
+    let has = |name: &str| name.len() > 1 && command.get_arguments().any(|it| it.get_long() == Some(name));
+    words().find(|word| word.strip_prefix('-').is_some_and(has)).map(|word| format!("-{word}"))
+}
+
+/// The format of results or of reports that has this name in any case.
+fn format_named(name: &str) -> Option<&'static str> {
+    let names = FORMATS.iter().map(|format| format.name).chain(REPORT_FORMATS.iter().map(|format| format.name));
+    { names }.find(|known| *known == name.to_lowercase())
 }

@@ -57,7 +57,7 @@ pub fn messages() -> &'static str {
 }
 
 /// Answers arguments that clap rejects or that ask for help or the version.
-pub fn answer(program: &Program, error: &clap::Error, arguments: &[OsString]) -> Result<Exit, Failure> {
+pub fn answer(program: &Program, error: clap::Error, arguments: &[OsString]) -> Result<Exit, Failure> {
     match error.kind() {
         ErrorKind::DisplayHelp => {
             let is_long = arguments.iter().any(|word| word == "--help" || word == "help");
@@ -70,7 +70,7 @@ pub fn answer(program: &Program, error: &clap::Error, arguments: &[OsString]) ->
         }
         _ => {
             // Errors of writing are ignored: the exit code is that of the usage error.
-            let _ = errors::print(error, lang::of_usage());
+            let _ = errors::print(error, program, arguments, lang::of_usage());
             Ok(Exit::Usage)
         }
     }

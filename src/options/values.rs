@@ -87,7 +87,7 @@ impl TypedValueParser for BoardPath {
 }
 
 /// The suggestion for a word that no file has as its name: a number, an option with a long dash, a pattern that the
-/// shell has left as it is.
+/// shell has left as it is, an address.
 fn mistyped(text: &str, program: &str) -> Option<String> {
     if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Some(no_size(text, program));
@@ -98,6 +98,12 @@ fn mistyped(text: &str, program: &str) -> Option<String> {
         return Some(invalid!(
             "开头是长破折号；选项写成 {dashes}{word}",
             "it begins with a long dash; type {dashes}{word}"
+        ));
+    }
+    if text.starts_with("https://") || text.starts_with("http://") {
+        return Some(invalid!(
+            "nqfill 不下载文件；用 curl -s {text} | {program} -",
+            "nqfill loads nothing from the net; type curl -s {text} | {program} -"
         ));
     }
     let (folder, name) = text.rsplit_once('/').unwrap_or((".", text));
