@@ -6,6 +6,7 @@ use crate::show::table::records;
 use crate::words::check;
 use nqfill_read::{Document, ReadOptions};
 use std::collections::HashSet;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
@@ -17,8 +18,8 @@ const COLUMNS: [&str; 5] = ["student", "学号", "id", "姓名", "name"];
 #[derive(Debug, Default)]
 pub struct Roster {
     students: Vec<String>,
-    /// Their names, in the form in which names are compared.
-    keys: HashSet<String>,
+    /// Digests of their names, in the form in which names are compared.
+    keys: HashSet<u64>,
 }
 
 /// An error in a list of students.
@@ -61,14 +62,14 @@ impl Roster {
     }
 
     fn add(&mut self, student: &str) {
-        if self.keys.insert(key(student)) {
+        if self.keys.insert(digest(student)) {
             self.students.push(student.to_owned());
         }
     }
 
     /// True if a student is on the list.
     pub fn has(&self, student: &str) -> bool {
-        self.keys.contains(&key(student))
+        self.keys.contains(&digest(student))
     }
 
     /// The student of the list whose name is a part of this one, with nothing next to it that belongs to a name of its kind: of
@@ -125,6 +126,10 @@ impl HandedIn {
 /// A name in the form in which names are compared: some systems decompose letters with accents, and `Ann` is `ann`.
 fn key(student: &str) -> String {
     student.trim().nfc().collect::<String>().to_lowercase()
+}
+
+fn digest(student: &str) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(key(student))
 }
 
 /// The cells of each line that has any.
