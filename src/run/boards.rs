@@ -208,8 +208,8 @@ impl<'a> Run<'a> {
                     Some(path) => lines::answer(path, &batch, out)?,
                     None => (results::of_files(&batch, (out, err))?, None),
                 };
-                // Where no board can be drawn or written, an existing file stays.
-                Ok(written.0.written > 0 || self.args.format.has_all_boards())
+                // Where no board can be drawn or written, or none was before an interrupt, an existing file stays.
+                Ok(written.0.written > 0 || self.args.format.has_all_boards() && !self.is_interrupted())
             })?,
         }
         Ok(written)

@@ -238,6 +238,15 @@ pub fn nothing_to_check(lang: Lang) -> &'static str {
     lang.pick("没有可检查的文件", "there is nothing to check")
 }
 
+/// The message of a run that Ctrl-C has ended: how many submissions were checked, of how many files.
+pub fn interrupted(lang: Lang, checked: u64, files: usize) -> String {
+    say!(
+        lang,
+        "nqfill: 已中断：{files} 个文件，只检查了 {checked} 份，报告不完整",
+        "nqfill: interrupted: {checked} submissions of {files} files were checked; the report is not complete"
+    )
+}
+
 /// The lines that follow a summary: frequent failures, students not on the roster.
 pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String> {
     let mut lines = waiting(lang, summary);

@@ -131,6 +131,9 @@ impl<'a> CheckRun<'a> {
             let how = (self.options.detail == Detail::Full).then_some("-f json");
             self.grader.tally.messages(lang, how).iter().for_each(|line| say_filled(line));
         }
+        if interrupted {
+            say(check::interrupted(lang, summary.checked, self.list.files.len()));
+        }
         let exit = self.list.report(lang, quiet);
         self.args.messages.end_summary();
         exit

@@ -165,7 +165,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let lang = lang::of_run();
     let (output, quiet) = (Output::new(args, lang)?, args.messages.quiet);
     let mut list = args.input.folders.sources(&args.paths, args.output.as_deref(), Walk::default())?;
-    let place = destination::find(args.output.as_deref(), &list.files)?;
+    let inputs = destination::files_of(&list.files).chain(args.times.as_deref());
+    let place = destination::find_not_over(args.output.as_deref(), inputs)?;
     read_typed(&mut list.files, quiet)?;
     let is_said = place.is_stdout() && output.names_reasons() && terminals::are_read_together();
     let times = args.times.as_deref().map(|path| other_times(path, args)).transpose()?;

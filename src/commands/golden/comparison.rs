@@ -193,9 +193,10 @@ impl Comparing<'_> {
             let message = ("没有写入：答案因限制而不完整", "not written: a limit left the answer incomplete");
             return Ok(Comparison::new(&pair.name, Ending::Undecided, self.lang.of(message)));
         }
-        // A link out of the folder would overwrite files that are no expectations.
-        let target =
-            Target::find(&pair.path).and_then(|target| target.within(self.args.folder(), &mut RealFolders::default()));
+        // A link would overwrite files that are no expectations: out of the folder, or the input.
+        let target = Target::find(&pair.path)
+            .and_then(|target| target.within(self.args.folder(), &mut RealFolders::default()))
+            .and_then(|target| target.not_over(pair.input.iter().map(|input| &*input.path)));
         let written = target.and_then(|target| target.write(|out| out.write_all(solved.as_bytes())));
         written.map_err(|failure| failure.message(self.lang).unwrap_or_default())?;
         Ok(Comparison::new(&pair.name, Ending::Updated, ""))

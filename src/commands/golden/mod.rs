@@ -97,6 +97,13 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let output = destination::find_not_over(args.output.as_deref(), files.map(PathBuf::as_path))?;
     let mut comparisons = unreadable(&others, comparing.lang);
     args.compare_all(&pairs, &comparing, &mut comparisons);
+    if comparing.interrupt.load(Ordering::Relaxed) {
+        let (done, all) = (comparisons.len(), pairs.len());
+        return Err(Failure::interrupted(
+            format_args!("已中断：{all} 个期望中处理了 {done} 个，没有写出报告"),
+            format_args!("interrupted: {done} of {all} expectations were dealt with, and no report is written"),
+        ));
+    }
     pair_moved(&mut comparisons, comparing.lang);
     output.write(|out| write(&comparisons, comparing.lang, out))?;
     if comparisons.is_empty() {
@@ -107,7 +114,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let of_files = others.report(comparing.lang, args.messages.quiet);
     let exit = comparisons.iter().map(|it| it.ending.exit()).fold(of_files, Exit::max);
     args.messages.end_summary();
-    Ok(if comparing.interrupt.load(Ordering::Relaxed) { Exit::Interrupted } else { exit })
+    Ok(exit)
 }
 
 impl Args {

@@ -4,12 +4,12 @@ mod collection;
 mod page;
 
 use crate::exit::{Exit, Failure, failed, say, usage};
-use crate::files::holds_other_text;
+use crate::files::{Target, holds_other_text};
 use crate::help::{CommandInfo, both};
 use crate::lang;
 use crate::options::{BoardPath, InputArgs, MessageArgs, refuse};
 use crate::run::destination;
-use crate::run::input::read_typed;
+use crate::run::input::{Source, SourceList, interrupted, read_typed};
 use crate::signals;
 use nqfill::show::page::PAGE_BEGINNING;
 use nqfill::show::shapes::entry::entry;
@@ -17,7 +17,6 @@ use nqfill::show::{Lang, Summary, Verdict};
 use nqfill::words::boards::too_many;
 use nqfill::words::names;
 use serde_json::Value;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -65,10 +64,21 @@ const MOST_BOARDS: usize = 1_000;
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let lang = args.messages.lang();
     let _ = signals::interrupt_flag();
-    let (boards, summary, exit) = args.boards()?;
+    let mut list = if args.paths.is_empty() {
+        SourceList::default()
+    } else {
+        args.input.sources(&args.paths, args.output.as_deref())?
+    };
+    let target = args.target(&list.files)?;
+    let (boards, summary, exit) = args.boards(&mut list)?;
     let boards = Value::from(boards);
     let exit = exit.max(Exit::of(&summary));
-    if let Some(path) = args.write(|out| page::write(lang, lang::requested(), &boards, out))? {
+    if signals::has_come() {
+        return Err(interrupted());
+    }
+    target.write(|out| page::write(lang, lang::requested(), &boards, out))?;
+    if !target.is_stdout() {
+        let path = std::path::absolute(target.path()).unwrap_or_else(|_| target.path().to_owned());
         if !args.messages.quiet {
             say(written_to(lang, &path));
         }
@@ -82,12 +92,11 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 
 impl Args {
     /// The boards of all paths, as the page reads them.
-    fn boards(&self) -> Result<(Vec<Value>, Summary, Exit), Failure> {
+    fn boards(&self, list: &mut SourceList) -> Result<(Vec<Value>, Summary, Exit), Failure> {
         let (mut summary, lang) = (Summary::default(), self.messages.lang());
         if self.paths.is_empty() {
             return Ok((Vec::new(), summary, Exit::Answered));
         }
-        let mut list = self.input.sources(&self.paths, self.output.as_deref())?;
         read_typed(&mut list.files, self.messages.quiet)?;
         let reading = self.input.reading.resolve()?;
         let mut found = Vec::new();
@@ -110,8 +119,9 @@ impl Args {
         Ok((found, summary, list.report(lang, self.messages.quiet)))
     }
 
-    /// Writes the page. Returns the file, unless it went to standard output.
-    fn write(&self, page: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<Option<PathBuf>, Failure> {
+    /// Where the page goes: never over what is read.
+    fn target(&self, inputs: &[Source]) -> Result<Target, Failure> {
+        destination::format_of(self.output.as_deref(), [((), "html")], None)?;
         let to_stdout = self.output.as_deref() == Some(Path::new("-"));
         refuse([(
             self.open && to_stdout,
@@ -124,8 +134,7 @@ impl Args {
                 "{FILE} exists and is no page of nqfill; choose another file with -o"
             ));
         }
-        destination::find(Some(&path), &[])?.write(|out| page(out))?;
-        Ok((!to_stdout).then(|| std::path::absolute(&path).unwrap_or(path)))
+        destination::find(Some(&path), inputs)
     }
 }
 

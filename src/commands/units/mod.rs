@@ -18,6 +18,7 @@ use crate::options::{MessageArgs, Reading, Values};
 use crate::run::destination;
 use crate::run::input::{FileRole, Walk, chosen_board, walked};
 use crate::run::one_board::OneBoard;
+use crate::signals;
 use hmac_sha256::Hash;
 use nqfill::show::job::Board;
 use nqfill::words::names;
@@ -116,6 +117,9 @@ fn read_results<'p>(puzzle: &'p Puzzle, paths: &[PathBuf], messages: &MessageArg
             Failure::failed_by(|lang| format!("{shown}{}{}", lang.colon(), verdict::input_error(lang, &kind)))
         })?;
         let broken = results.add_text(&bytes, &name)?;
+        if signals::has_come() {
+            return Err(Failure::interrupted("已中断：没有合成结果", "interrupted: nothing was put together"));
+        }
         if let (Some(first), false) = (broken.first(), messages.quiet) {
             let lines = broken.len();
             say(nqfill::show::say!(

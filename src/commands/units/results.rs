@@ -2,6 +2,7 @@
 
 use super::digest;
 use crate::exit::{Failure, failed};
+use crate::signals;
 use nqfill::words::names::printable;
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::division::{Cube, Node, PartitionError, Purpose, Tree};
@@ -135,6 +136,7 @@ impl<'p> Results<'p> {
         let mut broken = Vec::new();
         for (line, number) in text.split(|&byte| byte == b'\n').zip(1..) {
             match serde_json::from_slice(line) {
+                _ if signals::has_come() => break,
                 _ if line.trim_ascii().is_empty() => {}
                 Ok(read) => self.add(&read, &at(number))?,
                 Err(_) if serde_json::from_slice::<IgnoredAny>(line).is_err() => broken.push(number),
