@@ -4,7 +4,7 @@ use crate::exit::failed;
 use crate::exit::usage;
 use crate::exit::{Failure, say};
 use crate::options::{MessageArgs, Reading};
-use crate::run::input::{Source, chosen_board, interrupted, read_typed};
+use crate::run::input::{Source, chosen_board, interrupted, read_typed, refuse_none, unnamed};
 use crate::signals;
 use nqfill::show::job::Board;
 use nqfill::show::{Lang, NotReadTally};
@@ -19,11 +19,21 @@ pub struct OneBoard<'a> {
 }
 
 impl OneBoard<'_> {
+    /// The source of the board, and its number there; without a path standard input, or the empty board of `--size`.
+    pub fn source(&self, path: Option<&Path>) -> Result<(Source, Option<usize>), Failure> {
+        let Some(path) = path else {
+            refuse_none(&[], self.reading)?;
+            return Ok((unnamed(self.reading)?, None));
+        };
+        let (path, number) = chosen_board(path);
+        Ok((Source::given(&path), number))
+    }
+
     /// Reads the board that a path names, `FILE#2` the second of its file; without a number the first, and says so if
     /// there are more.
     pub fn read(&self, path: &Path) -> Result<Board, Failure> {
-        let (path, number) = chosen_board(path);
-        self.read_from(&Source::given(&path), number)
+        let (source, number) = self.source(Some(path))?;
+        self.read_from(&source, number)
     }
 
     /// Reads the board with this number of a source, or the first.

@@ -14,8 +14,6 @@ use crate::options::{
     BoardPath, FormatArgs, LimitArgs, MessageArgs, Numbers, Reading, TuningArgs, numbers, refuse, refuse_pixels,
 };
 use crate::run::destination;
-use crate::run::input;
-use crate::run::input::{Source, chosen_board};
 use crate::run::one_board::OneBoard;
 use crate::run::terminals;
 use crate::signals;
@@ -117,9 +115,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let format = args.format.choose(args.output.as_deref(), &FORMATS)?;
     args.refuse(format)?;
     let requests = args.requests(format, &interrupt)?;
-    let (source, number) = args.source()?;
-    let output = destination::find(args.output.as_deref(), std::slice::from_ref(&source))?;
     let one = OneBoard { reading: &args.reading, messages: &args.messages };
+    let (source, number) = one.source(args.path.as_deref())?;
+    let output = destination::find(args.output.as_deref(), std::slice::from_ref(&source))?;
     let (board, lang) = (one.read_from(&source, number)?, args.messages.lang());
     let board = match source.empty_rows {
         Some(n) => Board { source: engines::empty_board(lang, n).into(), ..board },
@@ -220,15 +218,5 @@ impl Args {
             ..TraceRequest::new(engine)
         };
         Ok(self.algorithm.iter().filter_map(|name| engine(name)).map(request).collect())
-    }
-
-    /// The source of the board, and its number there.
-    fn source(&self) -> Result<(Source, Option<usize>), Failure> {
-        let Some(path) = &self.path else {
-            input::refuse_none(&[], &self.reading)?;
-            return Ok((input::unnamed(&self.reading)?, None));
-        };
-        let (path, number) = chosen_board(path);
-        Ok((Source::given(&path), number))
     }
 }

@@ -7,6 +7,8 @@ use crate::files::Target;
 use crate::help::{CommandInfo, both};
 use crate::options;
 use crate::options::{FormatArgs, MessageArgs, OneOf, Reading};
+use crate::run::input::Source;
+use crate::run::one_board::OneBoard;
 use crate::signals;
 use nqfill::show::job::Board;
 use nqfill::show::output;
@@ -32,11 +34,13 @@ pub const INFO: CommandInfo = CommandInfo {
 #[derive(clap::Args)]
 #[command(mut_args(options::on("format", |format| format.value_parser(options::output_formats(is_written)))))]
 pub struct Args {
-    #[arg(value_name = "PUZZLE",
-        help = both!("题目：FILE，或 FILE#2 为其中第二个棋盘", "The puzzle: FILE, or FILE#2 for its second board"))]
+    #[arg(value_name = "PUZZLE", help = both!(
+        "题目：FILE，或 FILE#2 为其中第二个棋盘；有 --size 时不写，题目即 N 行的空棋盘",
+        "The puzzle: FILE, or FILE#2 for its second board; none with --size, which is the empty board of N rows"
+    ))]
     puzzle: PathBuf,
 
-    #[arg(value_name = "RESULTS", required = true, help = both!(
+    #[arg(value_name = "RESULTS", required_unless_present = "size", help = both!(
         "各单元的结果：JSON 行，文件或文件夹，次序不限，可以重复；`-` 为标准输入",
         "Results of its units: JSON lines, in files and folders, in any order, repeated or not; `-` for standard input"
     ))]
@@ -69,10 +73,12 @@ fn is_written(format: &Format) -> bool {
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let formats = options::rows(output::FORMATS.iter().filter(|format| is_written(format)));
     let format = args.format.choose(args.output.as_deref(), &formats)?;
-    let output = output(args.output.as_deref(), &args.puzzle, &args.results)?;
+    let one = OneBoard { reading: &args.reading, messages: &args.messages };
+    let (source, number, results) = args.puzzle_and_results(&one)?;
+    let output = output(args.output.as_deref(), &source, &results)?;
     let _ = signals::interrupt_flag();
-    let (board, puzzle) = read_puzzle(&args.puzzle, &args.reading, &args.messages)?;
-    let results = read_results(&puzzle, &args.results, &args.messages)?;
+    let (board, puzzle) = read_puzzle(&one, (&source, number))?;
+    let results = read_results(&puzzle, &results, &args.messages)?;
     let merged = results.merged(args.purpose)?;
     if !merged.open.is_empty() {
         say(open(args.messages.lang(), &merged));
@@ -99,6 +105,16 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 impl Args {
+    /// The source of the puzzle, its number there, and where results are: in all paths, if the puzzle is that of `--size`.
+    fn puzzle_and_results(&self, one: &OneBoard<'_>) -> Result<(Source, Option<usize>, Vec<PathBuf>), Failure> {
+        if let Some(n) = self.reading.size {
+            let results = std::iter::once(&self.puzzle).chain(&self.results).cloned().collect();
+            return Ok((Source::empty_board(n as usize), None, results));
+        }
+        let (source, number) = one.source(Some(&self.puzzle))?;
+        Ok((source, number, self.results.clone()))
+    }
+
     fn write(&self, board: &Board, format: &Format, output: &Target, merged: &Merged) -> Result<(), Failure> {
         let verdict = verdict(merged, self.purpose);
         let without_list = matches!(verdict, Verdict::Counted(_));

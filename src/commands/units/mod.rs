@@ -14,9 +14,9 @@ pub mod split;
 
 use crate::exit::{Failure, say, usage};
 use crate::files::{STANDARD_STREAM, Target};
-use crate::options::{MessageArgs, Reading, Values};
+use crate::options::{MessageArgs, Values};
 use crate::run::destination;
-use crate::run::input::{FileRole, Walk, chosen_board, walked};
+use crate::run::input::{FileRole, Source, Walk, walked};
 use crate::run::one_board::OneBoard;
 use crate::signals;
 use hmac_sha256::Hash;
@@ -86,18 +86,16 @@ const PURPOSES: Values<Purpose> = &[
 ];
 
 /// Reads the puzzle that units are of.
-fn read_puzzle(path: &Path, reading: &Reading, messages: &MessageArgs) -> Result<(Board, Puzzle), Failure> {
-    let one = OneBoard { reading, messages };
-    let board = one.read(path)?;
+fn read_puzzle(one: &OneBoard<'_>, (source, number): (&Source, Option<usize>)) -> Result<(Board, Puzzle), Failure> {
+    let board = one.read_from(source, number)?;
     let puzzle = one.puzzle(&board)?;
     Ok((board, puzzle))
 }
 
 /// The place of the output, which is neither the puzzle nor what is read. Refuses standard input for both.
-fn output(output: Option<&Path>, puzzle: &Path, read: &[PathBuf]) -> Result<Target, Failure> {
-    let puzzle = chosen_board(puzzle).0;
-    let inputs = || std::iter::once(&puzzle).chain(read).map(PathBuf::as_path);
-    if inputs().filter(|path| *path == Path::new(STANDARD_STREAM)).count() > 1 {
+fn output(output: Option<&Path>, puzzle: &Source, read: &[PathBuf]) -> Result<Target, Failure> {
+    let inputs = || destination::files_of(std::slice::from_ref(puzzle)).chain(read.iter().map(PathBuf::as_path));
+    if inputs().filter(|&path| path == Path::new(STANDARD_STREAM)).count() > 1 {
         return Err(usage!("标准输入只能读一次", "standard input can be read only once"));
     }
     destination::find_not_over(output, inputs())

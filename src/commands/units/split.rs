@@ -6,6 +6,7 @@ use crate::help::{CommandInfo, both};
 use crate::options;
 use crate::options::{MessageArgs, OneOf, Reading};
 use crate::run::destination;
+use crate::run::one_board::OneBoard;
 use crate::signals;
 use nqfill::words::verdict;
 use nqfill_core::board::Puzzle;
@@ -30,11 +31,11 @@ pub const INFO: CommandInfo = CommandInfo {
 
 #[derive(clap::Args)]
 pub struct Args {
-    #[arg(value_name = "PUZZLE", help = both!(
-        "题目：FILE，FILE#2 为其中第二个棋盘，或 `-`",
-        "The puzzle: FILE, FILE#2 for its second board, or `-`"
+    #[arg(value_name = "PUZZLE", value_parser = options::BoardPath, help = both!(
+        "题目：FILE，FILE#2 为其中第二个棋盘，或 `-`；不写则为 --size 的空棋盘，或标准输入",
+        "The puzzle: FILE, FILE#2 for its second board, or `-`; without it the empty board of --size, or standard input"
     ))]
-    puzzle: PathBuf,
+    puzzle: Option<PathBuf>,
 
     #[arg(short, long, value_name = "N", value_parser = options::number::<u32>(1..=1_000_000), help = both!(
         "分成 N 个单元；无法再分时较少［默认：64］",
@@ -68,8 +69,10 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
     destination::format_of(args.output.as_deref(), ["jsonl", "json"].map(|extension| ((), extension)), None)?;
-    let output = output(args.output.as_deref(), &args.puzzle, &args.resume)?;
-    let (_, puzzle) = read_puzzle(&args.puzzle, &args.reading, &args.messages)?;
+    let one = OneBoard { reading: &args.reading, messages: &args.messages };
+    let (source, number) = one.source(args.puzzle.as_deref())?;
+    let output = output(args.output.as_deref(), &source, &args.resume)?;
+    let (_, puzzle) = read_puzzle(&one, (&source, number))?;
     let budget = Budget { interrupt: Some(interrupt.clone()), ..Budget::default() };
     let units = if args.resume.is_empty() { args.divide(&puzzle, budget)? } else { args.open_units(&puzzle)? };
     if interrupt.load(Ordering::Relaxed) {
