@@ -251,12 +251,15 @@ pub fn times_error(lang: Lang, path: &str, error: &TimesError) -> String {
 }
 
 /// The message about times on boards that are not measured.
-pub fn other_boards(lang: Lang, path: &str, names: &[String]) -> String {
+pub fn other_boards(lang: Lang, path: &str, names: &[String], known: &str) -> String {
     let first = &names[0];
     say!(
         lang,
-        ("nqfill: {path}：{first} 等 {} 个棋盘不在测量之列，其用时略去", names.len()),
-        ("nqfill: {path}: times left out of {} not measured here ({first})", amount(names.len(), "board"))
+        ("nqfill: {path}：{first} 等 {} 个棋盘不在测量之列，其用时略去；测量的棋盘名如 {known}", names.len()),
+        (
+            "nqfill: {path}: times left out of {} not measured here ({first}); names are like {known}",
+            amount(names.len(), "board")
+        )
     )
 }
 

@@ -175,8 +175,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let is_cut = experiment.measurements.iter().any(|measurement| measurement.is_cut);
     if let (Some(times), Some(path)) = (times, &args.times) {
         let others = experiment.add_times(times);
-        if !quiet && !others.is_empty() {
-            say(engines::other_boards(lang, &names::path_name(path), &others));
+        if let (false, false, Some(known)) = (quiet, others.is_empty(), experiment.example_name()) {
+            say(engines::other_boards(lang, &names::path_name(path), &others, &known));
         }
     }
     output.check(&experiment)?;

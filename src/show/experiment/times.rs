@@ -40,13 +40,18 @@ pub struct OtherTimes(Vec<(String, BTreeMap<String, Times>)>);
 
 impl Experiment {
     /// Adds times that were measured elsewhere on boards of this experiment, which are named as in its tables, empty ones by
-    /// their size, too. Returns the names of boards that are none of this experiment.
+    /// their size, too, and files without their folders where one file has the name. Returns the names of boards that are
+    /// none of this experiment.
     pub fn add_times(&mut self, OtherTimes(mut others): OtherTimes) -> Vec<String> {
-        let mut all = Vec::new();
+        let (mut all, mut owners) = (Vec::new(), BTreeMap::<_, usize>::new());
+        for run in self.boards().map(|runs| &runs[0]) {
+            names(run).into_iter().chain(file_name(run)).for_each(|name| *owners.entry(name).or_default() += 1);
+        }
         for runs in self.boards() {
             let is_board = runs[0].n.is_some();
             let added = others.iter_mut().filter(|_| is_board).filter_map(|(engine, boards)| {
-                let times = names(&runs[0]).iter().find_map(|name| boards.remove(name))?;
+                let file = file_name(&runs[0]).filter(|name| owners[name] == 1);
+                let times = names(&runs[0]).into_iter().chain(file).find_map(|name| boards.remove(&name))?;
                 Some(of_elsewhere(engine, &times, runs))
             });
             all.extend(runs.iter().cloned().chain(added.collect::<Vec<_>>()));
@@ -55,13 +60,25 @@ impl Experiment {
         self.engines.extend(others.iter().map(|(engine, _)| engine.clone()));
         others.into_iter().flat_map(|(_, boards)| boards.into_keys()).collect()
     }
+
+    /// A name by which times are added to the first board.
+    pub fn example_name(&self) -> Option<String> {
+        names(self.measurements.first()?).pop()
+    }
 }
 
-/// All names of the board of a run: those of an empty board in each language, and its size.
+/// All names of the board of a run: those of an empty board in each language, its size, and that of results.
 fn names(run: &Measurement) -> Vec<String> {
     let [zh, en] = Lang::ALL.map(|lang| run.board.of(lang).to_owned());
-    let size = run.n.filter(|_| zh != en).map(|n| n.to_string());
-    [zh, en].into_iter().chain(size).collect()
+    match run.n.filter(|_| zh != en) {
+        Some(n) => vec![zh, en, n.to_string(), format!("empty-{n}")],
+        None => vec![en],
+    }
+}
+
+/// The name of the file of a run without its folder.
+fn file_name(run: &Measurement) -> Option<String> {
+    Some(run.board.of(Lang::En).rsplit_once('/')?.1.to_owned())
 }
 
 /// The row of an engine that was measured elsewhere, beside the runs on the same board.
@@ -100,11 +117,15 @@ impl OtherTimes {
             heading.iter().position(is_it).ok_or(TimesError::NoColumn(name))
         };
         let (board, engine, seconds) = (column("board")?, column("engine")?, column("seconds")?);
+        // Where a spreadsheet divides by semicolons, a comma is its decimal point.
+        let is_divided_by_commas = !csv.lines().next().is_some_and(|line| line.contains(['\t', ';']));
         let mut all = Self::default();
         for row in rows {
             let [board, engine, seconds] = [board, engine, seconds].map(|at| row.get(at).unwrap_or_default());
             let bound = seconds.strip_prefix('>').map(|bound| bound.trim_end_matches('s').trim());
-            let value = bound.unwrap_or(seconds).parse().ok().filter(|value: &f64| value.is_finite() && *value >= 0.0);
+            let number = bound.unwrap_or(seconds);
+            let number = if is_divided_by_commas { number.to_owned() } else { number.replace(',', ".") };
+            let value = number.parse().ok().filter(|value: &f64| value.is_finite() && *value >= 0.0);
             let value = value.ok_or_else(|| TimesError::NotSeconds {
                 line: row.position().map_or(0, csv::Position::line),
                 text: seconds.to_owned(),
