@@ -4,7 +4,7 @@ use crate::grade::step::Ending;
 use nqfill_core::board::{Conflicts, Square};
 use nqfill_core::engine::Limit;
 use nqfill_core::referee::Rejection;
-use nqfill_read::{Counted, InputError, InputErrorKind, OtherText};
+use nqfill_read::{Counted, InputError, InputErrorKind, OtherText, Unreadable};
 use serde::Serialize;
 
 /// The boards of a list, counted.
@@ -136,8 +136,8 @@ impl Reason {
     }
 }
 
-/// True for a text that cannot be read where a person may know what it means: a word or a number beside a board may be no part
-/// of it. Damaged boards, files of other kinds and empty ones are no such texts.
+/// True for a text that cannot be read where a person may know what it means, a word or a number beside a board may be no part
+/// of it, and for a file that the system does not read. Damaged boards, files of other kinds and empty ones are no such texts.
 pub(crate) fn is_refused(kind: &InputErrorKind) -> bool {
     use InputErrorKind as Kind;
     match kind {
@@ -148,7 +148,8 @@ pub(crate) fn is_refused(kind: &InputErrorKind) -> bool {
         Kind::NoPuzzle(other) => {
             !matches!(other, OtherText::Page | OtherText::Program | OtherText::Notebook | OtherText::Log)
         }
-        Kind::Model { .. } | Kind::ColourRegions | Kind::Unreadable(_) | Kind::InputTooLarge { .. } => false,
+        Kind::Model { .. } | Kind::ColourRegions | Kind::Unreadable(Unreadable::NoText(_)) => false,
+        Kind::InputTooLarge { .. } => false,
         Kind::Undecodable { .. } | Kind::LineNoText { .. } => false,
         Kind::SeveralBoardsOnLine | Kind::UnusableId { .. } => false,
         _ => true,

@@ -77,6 +77,11 @@ impl CheckSummary {
         self.max_score += graded.scheme.most;
     }
 
+    /// Submissions that the system could not read.
+    pub fn unread(&self) -> u64 {
+        self.waiting.get("unreadable").map_or(0, |(count, ..)| *count)
+    }
+
     /// The steps with failures, and their number: the most frequent first.
     pub(crate) fn failing_steps(&self) -> Vec<(Step, u64)> {
         let count = |step: &Step| Some((*step, *self.boards.as_ref()?.failed_steps.get(step.name())?));

@@ -9,6 +9,7 @@ use crate::words::{names, verdict};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Square};
 use nqfill_read::words::messages::amount;
 use std::path::Path;
+use std::sync::Arc;
 
 /// `第 2 行第 4 列的皇后与第 4 行第 2 列的皇后在同一条反对角线上`
 pub(crate) fn attack(lang: Lang, conflict: &Conflict) -> String {
@@ -339,6 +340,29 @@ pub fn no_puzzle(lang: Lang, name: &str, reason: &Reason) -> String {
 pub fn no_puzzles(lang: Lang, folder: &Path) -> String {
     let folder = names::path_name(folder);
     say!(lang, "{folder}：文件夹中没有题目", "{folder}: there is no puzzle in the folder")
+}
+
+/// Submissions of which none has a puzzle: how many they are, one of them, its puzzle by the pattern, and a puzzle.
+pub fn no_puzzle_fits(lang: Lang, files: usize, names: &(Arc<str>, Option<String>, Arc<str>)) -> String {
+    let (example, puzzle) = (names::printable(&names.0), names::printable(&names.2));
+    match &names.1 {
+        Some(named) => say!(
+            lang,
+            "--student-from-path 中 {{puzzle}} 所得的都不是题目的名字，如 {example} 的“{named}”，而题目如 {puzzle}；没有批改任何提交\n\
+             提示：{{student}} 只取最短的一段；两者之间还有别的，用 *：'{{student}}_*_{{puzzle}}.txt'",
+            "{{puzzle}} of --student-from-path finds no name of a puzzle, but \"{named}\" in {example}, and puzzles are \
+             like {puzzle}; nothing was graded\n\
+             help: {{student}} takes as little as it can; what else stands between the two is *: '{{student}}_*_{{puzzle}}.txt'"
+        ),
+        None => say!(
+            lang,
+            "{files} 份提交都不与题目同名，也不在与题目同名的文件夹中，如 {example}，而题目如 {puzzle}；没有批改任何提交\n\
+             提示：文件名中有题目名的，写 --student-from-path '{{student}}_{{puzzle}}.txt'",
+            "none of {files} submissions has the name of a puzzle or lies in a folder of such a name: they are like \
+             {example}, puzzles like {puzzle}; nothing was graded\n\
+             help: where names of files have that of the puzzle, --student-from-path '{{student}}_{{puzzle}}.txt'"
+        ),
+    }
 }
 
 /// How students were found where no pattern was given.

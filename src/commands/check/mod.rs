@@ -61,6 +61,7 @@ impl<'a> CheckRun<'a> {
         let several = list.files.len() > 1 || args.roster.is_some();
         let mut grader = args.grader(puzzles, several, &interrupt)?;
         find_students(args, &list.files, &mut grader)?;
+        fits_a_puzzle(&list.files, &grader)?;
         let format = if args.is_class(list.files.len()) { &CLASS } else { args.format() };
         let (roster, options) = (args.read_roster()?, args.report_options());
         let progress = Progress::default();
@@ -243,9 +244,22 @@ fn fits_some(args: &Args, sources: &[Source]) -> Result<(), Failure> {
     Err(Failure::usage_by(|lang| check::pattern_fits_nothing(lang, sources.len(), &example.name())))
 }
 
-/// A failed check is 1, an undecided one 3; a run without any check is no success.
+/// Refuses submissions of which none has a puzzle: each would fail for the names that it was given.
+fn fits_a_puzzle(sources: &[Source], grader: &Grader) -> Result<(), Failure> {
+    let (Some(puzzles), Some(first)) = (&grader.puzzles, sources.first()) else { return Ok(()) };
+    let named = |source: &Source| grader.students.as_ref().and_then(|students| students.find(&source.path).puzzle);
+    if sources.iter().any(|source| puzzles.fit(source, named(source).as_deref())) {
+        return Ok(());
+    }
+    let example = sources.iter().find(|source| named(source).is_some()).unwrap_or(first);
+    let names = (example.name(), named(example), puzzles.names().remove(0));
+    Err(Failure::usage_by(|lang| check::no_puzzle_fits(lang, sources.len(), &names)))
+}
+
+/// A failed check is 1, also where a file cannot be read, an undecided one 3; a run without any check is no success.
 fn exit(summary: &CheckSummary) -> Exit {
-    let failed = if summary.failed > 0 || summary.checked == 0 { Exit::Failed } else { Exit::Answered };
-    let undecided = if summary.undecided > 0 { Exit::Undecided } else { Exit::Answered };
+    let unread = summary.unread();
+    let failed = if summary.failed + unread > 0 || summary.checked == 0 { Exit::Failed } else { Exit::Answered };
+    let undecided = if summary.undecided > unread { Exit::Undecided } else { Exit::Answered };
     failed.max(undecided)
 }

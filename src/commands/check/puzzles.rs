@@ -126,6 +126,23 @@ impl Puzzles {
         if let Some(only) = self.only() {
             return only;
         }
+        match self.places(source, named) {
+            [] => NamedPuzzle::none(Reason::NoPuzzle),
+            &[i] => self.puzzle(i),
+            several => {
+                let names = several.iter().map(|&i| self.sources[i].name().to_string());
+                NamedPuzzle::none(Reason::SeveralPuzzles(names.collect()))
+            }
+        }
+    }
+
+    /// True if [`Self::find`] finds a puzzle, or several.
+    pub fn fit(&self, source: &Source, named: Option<&str>) -> bool {
+        !self.is_folder || !self.places(source, named).is_empty()
+    }
+
+    /// The puzzles of a folder that a submission may be for.
+    fn places(&self, source: &Source, named: Option<&str>) -> &[usize] {
         let below = source.path.strip_prefix(&source.root).unwrap_or(&source.path);
         let by_name = |name: Option<&OsStr>| self.by_name.get(name?);
         let by_place = || {
@@ -134,13 +151,6 @@ impl Puzzles {
             by_path.or_else(|| by_name(source.path.file_stem())).or_else(by_folder)
         };
         let found = named.map_or_else(by_place, |name| by_name(Some(OsStr::new(name))));
-        match found.map(Vec::as_slice) {
-            None | Some([]) => NamedPuzzle::none(Reason::NoPuzzle),
-            Some(&[i]) => self.puzzle(i),
-            Some(several) => {
-                let names = several.iter().map(|&i| self.sources[i].name().to_string());
-                NamedPuzzle::none(Reason::SeveralPuzzles(names.collect()))
-            }
-        }
+        found.map_or(&[], Vec::as_slice)
     }
 }

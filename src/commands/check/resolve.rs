@@ -130,7 +130,7 @@ impl Args {
         let Some(path) = &self.puzzle else { return Ok(None) };
         let puzzles = Puzzles::open(path);
         if puzzles.is_empty() {
-            return Err(Failure::failed_by(|lang| check::no_puzzles(lang, path)));
+            return Err(Failure::usage_by(|lang| check::no_puzzles(lang, path)));
         }
         if let Some(puzzle) = puzzles.only()
             && let Err(reason) = &puzzle.assignment
