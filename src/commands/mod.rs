@@ -22,7 +22,7 @@ pub mod units;
 use crate::help;
 use crate::help::{Command, CommandInfo, Program};
 use crate::lang;
-use clap::{ArgMatches, FromArgMatches};
+use clap::{Arg, ArgMatches, FromArgMatches};
 
 #[rustfmt::skip]
 const INFO: CommandInfo = CommandInfo {
@@ -45,7 +45,7 @@ macro_rules! command {
     ($($module:ident)::+ $(, $program:expr)?) => {
         Command {
             info: &$($module)::+::INFO,
-            options: |command| <$($module)::+::Args as clap::Args>::augment_args(command).arg(lang::option()),
+            options: options::<$($module)::+::Args>,
             run: |matches| $($module)::+::run(&options_of(matches) $(, $program)?),
         }
     };
@@ -54,7 +54,7 @@ macro_rules! command {
 /// A command is its module and its line here.
 pub static PROGRAM: Program = Program {
     info: &INFO,
-    options: |command| <solve::Args as clap::Args>::augment_args(command).arg(lang::option()),
+    options: options::<solve::Args>,
     run: |matches| {
         let args: solve::Args = options_of(matches);
         args.paths().first().map_or(Ok(()), |first| help::misspelt(&PROGRAM, first.as_os_str()))?;
@@ -80,6 +80,13 @@ pub static PROGRAM: Program = Program {
         ),
     ],
 };
+
+/// Adds the options of a command. A negative number behind one is its value, of which its parser says why it is wrong.
+fn options<T: clap::Args>(command: clap::Command) -> clap::Command {
+    let takes_value = |arg: &Arg| !arg.is_positional() && arg.get_action().takes_values();
+    let command = T::augment_args(command).arg(lang::option());
+    command.mut_args(|arg| if takes_value(&arg) { arg.allow_negative_numbers(true) } else { arg })
+}
 
 /// The options of a command, which clap has let pass.
 fn options_of<T: FromArgMatches>(matches: &ArgMatches) -> T {

@@ -1,6 +1,6 @@
 //! Usage errors: in English those of clap, in Chinese made from these, and suggestions in both.
 
-use crate::help::program::Program;
+use crate::help::program::{Program, is_near};
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use nqfill::grade::reports::REPORT_FORMATS;
@@ -84,6 +84,13 @@ fn suggest(error: &mut clap::Error, program: &Program, arguments: &[OsString], l
         _ => String::new(),
     };
     let (argument, value) = (text(ContextKind::InvalidArg), text(ContextKind::InvalidValue));
+    for (kind, typed) in [(ContextKind::SuggestedArg, &argument), (ContextKind::SuggestedValue, &value)] {
+        if matches!(error.get(kind), Some(ContextValue::String(meant)) if !is_near(meant, typed)) {
+            error.remove(kind);
+            // It is the usage of what is suggested.
+            error.remove(ContextKind::Usage);
+        }
+    }
     let known = match error.get(ContextKind::ValidValue) {
         Some(ContextValue::Strings(known)) => known.clone(),
         _ => Vec::new(),

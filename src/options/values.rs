@@ -136,20 +136,23 @@ where
 {
     let (least, most) = (limits.start_bound().cloned(), limits.end_bound().cloned());
     let is_too_large = || invalid!("数过大", "the number is too large");
+    let wanted = move || match (least, most) {
+        (Bound::Included(least), Bound::Included(most)) => {
+            invalid!("应为 {least} 至 {most}", "it is a number from {least} to {most}")
+        }
+        (Bound::Included(least), _) => invalid!("应至少为 {least}", "it is a number, at least {least}"),
+        _ => invalid!("应为整数", "it is a whole number"),
+    };
     move |text| {
         let number = text.parse::<u128>().map_err(|error| match error.kind() {
             IntErrorKind::PosOverflow => is_too_large(),
             _ if text.contains("..") => invalid!("应为一个整数，不是范围", "it is one whole number, not a range"),
-            _ => invalid!("应为整数", "it is a whole number"),
+            _ => wanted(),
         })?;
-        match (least, most) {
-            (Bound::Included(least), Bound::Included(most)) if !(least.into()..=most.into()).contains(&number) => {
-                Err(invalid!("应为 {least} 至 {most}", "it is a number from {least} to {most}"))
-            }
-            (Bound::Included(least), Bound::Unbounded) if number < least.into() => {
-                Err(invalid!("应至少为 {least}", "it is a number, at least {least}"))
-            }
-            _ => T::try_from(number).map_err(|_| is_too_large()),
+        let fits = |number: u64| (least, most).contains(&number);
+        match u64::try_from(number).map_or(most == Bound::Unbounded, fits) {
+            true => T::try_from(number).map_err(|_| is_too_large()),
+            false => Err(wanted()),
         }
     }
 }

@@ -140,13 +140,18 @@ pub fn shortage(lang: Lang, spec: &GeneratorSpec, done: &Tries, most_vain: u64, 
         Shortage::Time => say!(lang, "时间限制已到", "the time limit was reached"),
         Shortage::Interrupt => say!(lang, "已中断", "interrupted"),
     };
+    let same = match repeats {
+        0 => String::new(),
+        _ => say!(
+            lang,
+            "，其中 {repeats} 次得到的棋盘与已有的对称或相同",
+            ", {repeats} of them the same as others up to symmetry"
+        ),
+    };
     say!(
         lang,
-        "{n} 行{level}：要 {asked} 个，做成 {made} 个，试了 {tries} 次，其中 {repeats} 次得到的棋盘与已有的对称或相同；{reason}",
-        (
-            "size {n}{level}: asked {asked}, made {made}, {}, {repeats} of them the same as others up to symmetry; {reason}",
-            amount(*tries, "try")
-        )
+        "{n} 行{level}：要 {asked} 个，做成 {made} 个，试了 {tries} 次{same}；{reason}",
+        ("size {n}{level}: asked {asked}, made {made}, {}{same}; {reason}", amount(*tries, "try"))
     )
 }
 

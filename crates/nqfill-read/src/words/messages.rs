@@ -49,8 +49,8 @@ rows! {
         ["{rows-columns:行}", "{rows-columns:row}"];
     Kind::WrongHeader { rows: 0, .. } => "wrong_header none",
         ["写明 n = {header}，其后却没有棋盘", "the header says n = {header}, but no board follows"],
-        ["{rows-header:行}；若要 {header} 行的空棋盘，用 `nqfill --size {header}`；若这个数与棋盘无关，行首加 `;`",
-         "{rows-header:row}; for the empty board of {header:row} say `nqfill --size {header}`; put `;` before a number that is no size"];
+        ["{rows-header:行}；若要 {header} 行的空棋盘，不写文件，用 `--size {header}`；若这个数与棋盘无关，行首加 `;`",
+         "{rows-header:row}; for the empty board of {header:row} say `--size {header}` in place of the file; put `;` before a number that is no size"];
     Kind::WrongHeader { .. } => "wrong_header",
         ["首行写明 n = {header}，棋盘却有 {rows} 行", "the header says n = {header}, but the board has {rows:row}"],
         ["把首行改为 {rows}，或{rows-header:行}；若这个数与棋盘无关，行首加 `;`",
@@ -255,7 +255,8 @@ rows! {
         ["若要从它读取，请直接写出它的路径", "name it itself if it is to be read"];
     Kind::Unreadable(Unreadable::NoText(_)) => "unreadable no_text",
         ["这是{file}，不是棋盘", "this is {file}, not a board"],
-        ["打开它，把棋盘另存为纯文本（表格存为 CSV）", "open it, and save the board as plain text, that of a spreadsheet as CSV"];
+        ["若棋盘在它里面，打开它，另存为纯文本（表格存为 CSV）；否则给出写有棋盘的文件",
+         "if the board is in it, open it and save it as plain text, a spreadsheet as CSV; else name the file of the board"];
     Kind::Unreadable(Unreadable::Other { .. }) => "unreadable other",
         ["系统错误（{other/text}）", "system error ({other/text})"],
         ["检查文件与磁盘，或换一份副本", "look at the file and the disk, or use a copy"];
