@@ -19,7 +19,7 @@ use crate::error::{FamilyName, FamilyName as Of, Foreign, OtherText};
 use crate::item::{Family, Skipped};
 use crate::line::{Line, LineKind, Signs, Size, line_at};
 use crate::numbers::squares::is_names;
-use crate::other_text::{board_on_line, never_a_board, program_or_log};
+use crate::other_text::{board_on_line, never_a_board, other_layout, program_or_log};
 use crate::text::{first_line, prefix, span_in};
 use crate::values::names::role;
 use crate::values::statement;
@@ -141,8 +141,9 @@ fn found(text: &str, options: &ReadOptions) -> Result<Begun, InputError> {
     if let Some(other) = foreign.and_then(|_| program_or_log(head, may_have_words)) {
         return Err(InputErrorKind::NoPuzzle(other).at(first_content(head)));
     }
-    if let Some(line) = board_on_line(head) {
-        return Err(InputErrorKind::NoPuzzle(OtherText::BoardOnLine).at(line));
+    let layout = foreign.filter(|_| seen.begun.is_none()).and_then(|_| other_layout(head));
+    if let Some((other, line)) = layout.or_else(|| board_on_line(head)) {
+        return Err(InputErrorKind::NoPuzzle(other).at(line));
     }
     let begun = match (seen.begun, foreign) {
         (Some(begun), _) => begun,

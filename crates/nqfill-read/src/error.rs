@@ -440,6 +440,16 @@ pub enum OtherText {
     Notebook,
     /// What a program logs while it runs.
     Log,
+    /// Sets of excluded diagonals: `D+ = {-3, 0, 2}`.
+    Diagonals,
+    /// The size and a list of squares on one line: `8, [(0,1)]`.
+    SizeAndSquares,
+    /// The size, `;` and the columns: `8;1,5,8,6,3,7,2,4`.
+    SizeAndColumns,
+    /// The values that a solver gave to its variables: `x[1,2] 1`.
+    Variables,
+    /// What solvers of XCSP3 print: `v <instantiation> ... </instantiation>`.
+    Instantiation,
     /// All squares of a board on one line: `0 0 1 0 1 0 0 0 ...`.
     BoardOnLine,
 }

@@ -2,7 +2,7 @@
 
 use crate::detect::head;
 use crate::error::OtherText;
-use crate::text::{first_line, span_in};
+use crate::text::{first_line, prefix, span_in};
 use std::ops::Range;
 
 /// What a text is that no format may read, whatever is in it.
@@ -18,12 +18,45 @@ pub(crate) fn never_a_board(head: &str) -> Option<OtherText> {
     is_notebook().then_some(OtherText::Notebook)
 }
 
+/// Ways to write boards that are met in public and not read, by how their lines begin: without blanks, a number as `0`, a word
+/// as `a`.
+const LAYOUTS: [(&str, OtherText); 6] = [
+    ("a+={", OtherText::Diagonals),
+    ("a-={", OtherText::Diagonals),
+    ("0,[(", OtherText::SizeAndSquares),
+    ("0;0,0,0", OtherText::SizeAndColumns),
+    ("a[0,0]0", OtherText::Variables),
+    ("a_0_00", OtherText::Variables),
+];
+
+/// The first line in one of these layouts.
+pub(crate) fn other_layout(head: &str) -> Option<(OtherText, Range<usize>)> {
+    let lines = head.lines().take(100).map(str::trim);
+    let of = |line: &str| match () {
+        () if line.contains("<instantiation") => Some(OtherText::Instantiation),
+        () => LAYOUTS.iter().find(|(begins, _)| shape(line).starts_with(begins)).map(|&(_, other)| other),
+    };
+    lines.into_iter().find_map(|line| Some((of(line)?, span_in(head, line))))
+}
+
+/// The beginning of a line without blanks, a number as `0`, a word as `a`: `x[1,2] 1` is `a[0,0]0`.
+fn shape(line: &str) -> String {
+    let kind = |c: char| match c {
+        '0'..='9' => '0',
+        'a'..='z' | 'A'..='Z' => 'a',
+        other => other,
+    };
+    let mut kinds: Vec<char> = prefix(line, 200).chars().map(kind).collect();
+    kinds.dedup_by(|one, other| one == other && one.is_ascii_alphanumeric());
+    kinds.into_iter().filter(|c| !matches!(c, ' ' | '\t')).collect()
+}
+
 /// The first line, if it is all squares of a board as 0 and 1 with blanks between, and no row of a larger one.
-pub(crate) fn board_on_line(head: &str) -> Option<Range<usize>> {
+pub(crate) fn board_on_line(head: &str) -> Option<(OtherText, Range<usize>)> {
     let line = first_line(head.trim_start()).trim();
     let (squares, queens) = (line.len().div_ceil(2), line.matches('1').count());
     let is_flat = queens > 3 && queens.pow(2) == squares && line.split(' ').all(|bit| matches!(bit, "0" | "1"));
-    (is_flat && head.lines().count() < squares).then(|| span_in(head, line))
+    (is_flat && head.lines().count() < squares).then(|| (OtherText::BoardOnLine, span_in(head, line)))
 }
 
 /// How lines of programs begin. The first ones alone are enough, the second ones with a sign at their end or a single name, for

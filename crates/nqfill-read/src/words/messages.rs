@@ -185,6 +185,23 @@ rows! {
     Kind::NoPuzzle(OtherText::Log) => "no_puzzle log",
         ["这是程序的日志，不是棋盘", "this is the log of a program, and no board"],
         ["把棋盘从日志中抄出，另存为纯文本", "copy the board from the log into a text"];
+    Kind::NoPuzzle(OtherText::Diagonals) => "no_puzzle diagonals",
+        ["这一行列出禁用的对角线，nqfill 不读这种写法", "this line is a set of excluded diagonals, which nqfill reads in another way"],
+        ["改写成 diagonals 格式（`nqfill formats` 有例子），或画出棋盘，对角线上的格子写 x",
+         "write it in the format diagonals, of which `nqfill formats` has an example, or draw the board with x on those diagonals"];
+    Kind::NoPuzzle(OtherText::SizeAndSquares) => "no_puzzle size_and_squares",
+        ["这一行是大小和格子的列表，nqfill 不读写在一行的这种写法", "this line is a size and a list of squares, which nqfill does not read on one line"],
+        ["每个棋盘一个文件，写成两行：`n = 8` 和 `queens = [(0,1)]`", "give each board a file of its own, with two lines: `n = 8` and `queens = [(0,1)]`"];
+    Kind::NoPuzzle(OtherText::SizeAndColumns) => "no_puzzle size_and_columns",
+        ["这一行是大小、分号和各行的列号", "this line is a size, a semicolon and columns"],
+        ["删去大小和分号，只留列号，如 `1,5,8,6,3,7,2,4`", "leave out the size and the semicolon, as in `1,5,8,6,3,7,2,4`"];
+    Kind::NoPuzzle(OtherText::Variables) => "no_puzzle variables",
+        ["这是求解器给变量的值，变量名由模型自定", "these are values that a solver gave to the variables of a model"],
+        ["只留值为 1 的变量，每行写它的行号和列号，如 `1 2`，再用 `-i pairs --size N`",
+         "keep the variables that are 1, each as its row and column on a line, like `1 2`, and say `-i pairs --size N`"];
+    Kind::NoPuzzle(OtherText::Instantiation) => "no_puzzle instantiation",
+        ["这是 XCSP3 求解器的输出", "this is what solvers of XCSP3 print"],
+        ["只留 <values> 与 </values> 之间的数，写成一行，再用 `-i vector`", "keep the numbers between <values> and </values> on one line, and say `-i vector`"];
     Kind::NoPuzzle(OtherText::BoardOnLine) => "no_puzzle board_on_line",
         ["这一行用 0 和 1 写了整个棋盘", "this line has all squares of a board as 0 and 1"],
         ["每行写棋盘的一行，两个棋盘之间空一行，再用 `-i bits`", "write one row of the board on each line, leave a blank line between boards, and say `-i bits`"];
