@@ -66,8 +66,9 @@ const MOST_EXPANDED: usize = 1 << 20;
 /// let placement = nqfill_read::parse("4\n.Q..\n...Q\n....\n....\n")?;
 /// assert_eq!((placement.n(), placement.queens().len()), (4, 2));
 /// assert_eq!(nqfill_read::parse("[2, 4, 1, 3]")?.queens().len(), 4);
-/// assert!(nqfill_read::parse("no board here").is_err());
-/// # Ok::<(), nqfill_read::InputError>(())
+/// let error = nqfill_read::parse(".Q..\n...\n....\n....\n").expect_err("a ragged row");
+/// assert_eq!(error.to_string(), "row 2 has 3 squares, expected 4 (bytes 5 to 8)");
+/// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
 ///
 /// # Errors

@@ -318,18 +318,4 @@ mod tests {
             }
         }
     }
-
-    #[test]
-    fn comments_are_taken_off_and_noted_unless_they_say_nothing() {
-        let of = |text| line_at(text, 0, Signs::default()).map(|line| (line.kind, line.note)).expect("a line");
-        assert_eq!(of("  .Q.. // a / b"), (LineKind::Content(".Q.."), Some(7..15)));
-        assert_eq!(of(".Q.. ; // a"), (LineKind::Content(".Q.."), Some(5..11)));
-        assert_eq!(of(".Q.. ;"), (LineKind::Content(".Q.."), None));
-        assert_eq!(of(".Q..;a"), (LineKind::Content(".Q..;a"), None));
-        let essence = Signs { dollar_is_comment: true, ..Signs::default() };
-        assert_eq!(
-            line_at("$ a", 0, essence).map(|line| line.kind),
-            Some(LineKind::Skipped(Skipped::Comment { is_ours: false }))
-        );
-    }
 }
