@@ -272,8 +272,7 @@ rows! {
         ["若要从它读取，请直接写出它的路径", "name it itself if it is to be read"];
     Kind::Unreadable(Unreadable::NoText(_)) => "unreadable no_text",
         ["这是{file}，不是棋盘", "this is {file}, not a board"],
-        ["若棋盘在它里面，打开它，另存为纯文本（表格存为 CSV）；否则给出写有棋盘的文件",
-         "if the board is in it, open it and save it as plain text, a spreadsheet as CSV; else name the file of the board"];
+        ["若棋盘在其中，打开它另存为纯文本（表格存为 CSV）", "if it holds the board, open it and save that as plain text, a spreadsheet as CSV"];
     Kind::Unreadable(Unreadable::Other { .. }) => "unreadable other",
         ["系统错误（{other/text}）", "system error ({other/text})"],
         ["检查文件与磁盘，或换一份副本", "look at the file and the disk, or use a copy"];
