@@ -76,7 +76,8 @@ fn sort(
             },
         }
     }
-    Ok(sorted)
+    // The puzzle alone is handed in unchanged: no list, not even an empty one.
+    if sorted.worst.is_none() { Err(Reason::Unreadable(InputErrorKind::NoBoard)) } else { Ok(sorted) }
 }
 
 impl Sorted {

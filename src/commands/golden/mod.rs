@@ -97,15 +97,15 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let output = destination::find_not_over(args.output.as_deref(), files.map(PathBuf::as_path))?;
     let mut comparisons = unreadable(&others, comparing.lang);
     args.compare_all(&pairs, &comparing, &mut comparisons);
+    pair_moved(&mut comparisons, comparing.lang);
+    output.write(|out| write(&comparisons, comparing.lang, out))?;
     if comparing.interrupt.load(Ordering::Relaxed) {
         let (done, all) = (comparisons.len(), pairs.len());
         return Err(Failure::interrupted(
-            format_args!("已中断：{all} 个期望中处理了 {done} 个，没有写出报告"),
-            format_args!("interrupted: {done} of {all} expectations were dealt with, and no report is written"),
+            format_args!("已中断：{all} 个期望中只处理了 {done} 个"),
+            format_args!("interrupted: {done} of {all} expectations were dealt with"),
         ));
     }
-    pair_moved(&mut comparisons, comparing.lang);
-    output.write(|out| write(&comparisons, comparing.lang, out))?;
     if comparisons.is_empty() {
         others.empty = vec![args.path.clone()];
     } else if !args.messages.quiet {
