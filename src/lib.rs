@@ -74,7 +74,9 @@
 //!     Ok(next) if next.solve()?.is_none() => println!("no solution is left"),
 //!     Ok(next) => game = next,
 //! }
-//! // A hint in words, and the end.
+//! // The queens so far; no free row is left when the game is won.
+//! assert!(game.fixed().count() > 0 && game.free_rows() > 0);
+//! // A hint in words, and the solution.
 //! let step = game.hint()?.expect("a step");
 //! println!("{}", words::steps::sentence(Lang::En, &step.deduction));
 //! let solution = puzzle.solve()?.expect("one completion");
