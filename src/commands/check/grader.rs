@@ -2,6 +2,7 @@
 
 use crate::commands::check::puzzles::{NamedPuzzle, Puzzles, read};
 use crate::run::input::Source;
+use crate::signals;
 use nqfill::grade::students::StudentsBy;
 use nqfill::grade::{Answers, Assignment, Graded, NoWords, ReadSubmission, Reason, Require, Rules, Scheme};
 use nqfill::show::{Lang, NotRead, NotReadTally, Status};
@@ -103,7 +104,7 @@ impl Grader {
         };
         let mut entries = document.entries().peekable();
         let (mut lines, mut at) = (document.text().lines(), document.first_line());
-        while let Some(mut entry) = entries.next() {
+        while let Some(mut entry) = entries.next().filter(|_| !signals::has_come()) {
             let headed = self.several_files || entry.index > 1 || entries.peek().is_some();
             let placement = entry.placement.as_ref().map_err(|error| error.clone().into());
             let checked = self.of_file(source, nqfill::grade::check_board(placement, &self.rules));

@@ -136,15 +136,16 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         interrupt: &interrupt,
     };
     let mut searches = Vec::new();
-    output.write(|out| {
+    let written = output.write(|out| {
         searches = format.write(&traces, &puzzle, out)?;
         Ok(())
-    })?;
+    });
     if interrupt.load(Ordering::Relaxed) {
         say(format_args!("nqfill: {}", lang.pick("已中断：搜索未完成", "interrupted: the search is not complete")));
         args.messages.end_summary();
         return Ok(Exit::Interrupted);
     }
+    written?;
     searches.last().map_or(Ok(()), |ended| args.refuse_missing(ended.steps))?;
     args.messages.end_summary();
     Ok(if searches.iter().any(Ended::is_limited) { Exit::Undecided } else { Exit::Answered })

@@ -10,6 +10,7 @@ use nqfill::words::{trace as words, verdict};
 use nqfill_core::board::{Line, Placement, Puzzle, Square};
 use nqfill_core::engine::{EmptyLine, Pruning};
 use std::io::{self, Write};
+use std::sync::atomic::Ordering;
 
 /// Boards beside each other.
 const ACROSS: usize = 4;
@@ -38,6 +39,10 @@ pub fn write(
         }
         Ok(())
     })?;
+    // A large picture takes seconds.
+    if traces.interrupt.load(Ordering::Relaxed) {
+        return Err(io::ErrorKind::Interrupted.into());
+    }
     let heading = words::heading(traces.lang, request.engine, traces.by(), &verdict::path(&traces.subject));
     let texts = [heading, words::ending(traces.lang, &ended, &Verdict::Answered(ended.answer.clone()))];
     match traces.args.tree {
