@@ -3,11 +3,10 @@
 use crate::exit::{Failure, usage};
 use crate::help;
 use crate::help::{both, invalid};
-use crate::options::{OneOf, Range, Values, number};
+use crate::options::{OneOf, Values, number};
 use clap::builder::PossibleValuesParser;
 use nqfill_core::board::MOST_ROWS;
 use nqfill_read::{Axis, Base, PairOrder, ReadOptions};
-use std::ops::RangeInclusive;
 
 /// The help of paths to boards.
 pub fn paths() -> &'static str {
@@ -70,11 +69,11 @@ pub struct Reading {
     ))]
     lists: Option<Axis>,
 
-    #[arg(long, hide_short_help = true, value_name = "M|A..B", value_parser = diagonals, help = both!(
-        "列出的禁用对角线只取前 M 条；A..B 则各得一个棋盘［默认：全部］",
-        "Only the first M of the closed diagonals that a text lists; A..B is a board each [default: all]"
+    #[arg(long, hide_short_help = true, value_name = "M", value_parser = number::<u32>(0..=4 * MOST_ROWS as u64), help = both!(
+        "列出的禁用对角线只取前 M 条［默认：全部］",
+        "Only the first M of the closed diagonals that a text lists [default: all]"
     ))]
-    diagonals: Option<RangeInclusive<usize>>,
+    diagonals: Option<u32>,
 
     #[arg(long, value_name = "N", value_parser = number::<u32>(1..=MOST_ROWS as u64), help = both!(
         "文件没有说明时棋盘的大小；没有 PATH 时即 N 行的空棋盘",
@@ -104,12 +103,6 @@ pub fn base(text: &str) -> Result<Base, String> {
     }
 }
 
-/// `8`, or `6..10`
-fn diagonals(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let Range(least, most) = text.parse()?;
-    Ok(least as usize..=most as usize)
-}
-
 impl Reading {
     /// True if one of the options but that of the size changes how boards are read.
     pub fn reads_otherwise(&self) -> bool {
@@ -132,7 +125,7 @@ impl Reading {
             base: self.base,
             pairs: self.pairs,
             lists: self.lists,
-            diagonals: self.diagonals.clone(),
+            diagonals: self.diagonals.map(|most| most as usize),
             size: self.size.map(|size| size as usize),
         };
         if let Some(character) = options.contested() {

@@ -2,7 +2,6 @@
 
 use crate::Format;
 use crate::terms::{Axis, Base, Numbers, PairOrder};
-use std::ops::RangeInclusive;
 
 /// The largest size that is believed of a text of any length.
 pub const MOST_CLAIMED: usize = 1_000_000;
@@ -32,8 +31,8 @@ pub struct ReadOptions {
     /// The order of the two numbers of a pair, which no text tells; by default a pair is row and column, and `x` and `y`
     /// are ambiguous.
     pub pairs: Option<PairOrder>,
-    /// How many closed diagonals count, of those that a text lists; a board for each number, if there are several.
-    pub diagonals: Option<RangeInclusive<usize>>,
+    /// How many closed diagonals count, the first of those that a text lists; all by default.
+    pub diagonals: Option<usize>,
     /// The size of boards whose text does not tell it; also one beyond [`MOST_CLAIMED`] that a short text claims.
     pub size: Option<usize>,
     /// The meaning of the place of a number in a list; its row, if nothing says otherwise.
@@ -91,7 +90,7 @@ impl ReadOptions {
         let base = self.base.filter(|_| is_fixed).map(|base| base.option().to_owned());
         let pairs = self.pairs.filter(|_| !takes.pairs).map(|order| order.option().to_owned());
         let characters = characters.map(|(name, characters)| format!("{name} '{characters}'"));
-        let diagonals = self.diagonals.as_ref().filter(|_| !takes.diagonals).map(diagonals_option);
+        let diagonals = self.diagonals.filter(|_| !takes.diagonals).map(|most| format!("--diagonals {most}"));
         let lists = self.lists.filter(|_| !takes.lists).map(|axis| axis.option().to_owned());
         self.contradicting(format).or(characters).or(base).or(pairs).or(lists).or(diagonals)
     }
@@ -113,12 +112,6 @@ impl ReadOptions {
         let in_two = |c: &char| [&self.queen, &self.empty, &self.blocked].iter().filter(|s| s.contains(*c)).count() > 1;
         self.queen.chars().chain(self.empty.chars()).find(in_two)
     }
-}
-
-/// The option that asks for so many closed diagonals.
-fn diagonals_option(range: &RangeInclusive<usize>) -> String {
-    let (least, most) = (range.start(), range.end());
-    if least == most { format!("--diagonals {most}") } else { format!("--diagonals {least}..{most}") }
 }
 
 /// The features of a format to which options apply; an option does not affect a format without its feature.

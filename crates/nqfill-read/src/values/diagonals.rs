@@ -32,7 +32,7 @@ fn add_list(parts: &Parts<'_, '_, '_>, field: &Field<'_, '_>, n: usize, sum: &mu
         return if is_none { Ok(0) } else { Err(wrong(field.value, source.text, Expected::Value)) };
     };
     let found = list.count;
-    let taken = source.options.diagonals.as_ref().map_or(found, |range| *range.end());
+    let taken = source.options.diagonals.unwrap_or(found);
     if taken > found {
         return Err(Counted::Diagonals.wrong(found, taken, span.clone()));
     }
