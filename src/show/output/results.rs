@@ -192,7 +192,9 @@ impl BoardWriter for ResultWriter<'_> {
 
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
         self.begin()?;
-        let Self { subject, level, listed, options, .. } = *self;
+        let Self { subject, listed, options, .. } = *self;
+        let of_rating = || if let Verdict::Rated(rating) = verdict { Some(Level::of_rating(rating)) } else { None };
+        let level = self.level.or_else(of_rating);
         let end = ResultEnd { subject, verdict, level, listed, options };
         self.syntax.end(&end, &mut self.bytes)?;
         self.flush(out)
