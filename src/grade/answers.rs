@@ -3,7 +3,7 @@
 use crate::grade::reason::is_refused;
 use crate::grade::{Assignment, Reason};
 use nqfill_core::board::Placement;
-use nqfill_read::{Document, Entry, InputError, InputErrorKind, Unread, speaks_of_no_solution};
+use nqfill_read::{Document, Entry, InputError, InputErrorKind};
 
 /// The boards of a submission but for the puzzle itself, which many programs print above their answer.
 pub struct Answers {
@@ -34,11 +34,7 @@ impl Answers {
                 }
             }
         }
-        if let (None, Some(mut puzzle)) = (&found.first, puzzle) {
-            let speaks = |unread: &&Unread| speaks_of_no_solution(&document.text()[unread.span.clone()]);
-            if let Some(words) = puzzle.not_read.iter().find(speaks) {
-                puzzle.placement = Err(InputErrorKind::Claim.at(words.span.clone()));
-            }
+        if let (None, Some(puzzle)) = (&found.first, puzzle) {
             (found.first, found.boards) = (Some(puzzle), 1);
         }
         found

@@ -85,9 +85,7 @@ fn at_sight(text: &str, options: &ReadOptions) -> Option<&'static Format> {
     match bytes.first()? {
         b'.' | b'Q' => {
             let width = memchr::memchr(b'\n', bytes).filter(|&width| width > 1)?;
-            let is_board = matches!(bytes.get(width + 1), Some(b'.' | b'Q'))
-                && bytes.len() <= JUDGED
-                && text.trim_end().rsplit('\n').next().is_some_and(|last| last.len() == width);
+            let is_board = matches!(bytes.get(width + 1), Some(b'.' | b'Q')) && bytes.len() <= JUDGED;
             (is_board && bytes.iter().all(|byte| matches!(byte, b'.' | b'Q' | b'\n'))).then(|| named("grid"))
         }
         b'{' => {
@@ -152,8 +150,7 @@ fn found(text: &str, options: &ReadOptions) -> Result<Begun, InputError> {
             (Of::Numbers, "vector")
         }
         (None, Some(_)) if seen.foreign.is_some() => (Of::Drawing, "grid"),
-        (None, _) if head.len() < text.len() => return Err(InputErrorKind::NoPuzzle(OtherText::Long).into()),
-        (None, Some(words)) => return Err(of_words(head, words.clone())),
+        (None, Some(words)) => return Err(InputErrorKind::NoPuzzle(OtherText::Prose).at(words.clone())),
         (None, None) if seen.is_of_solver => (Of::Facts, "asp"),
         (None, None) if seen.has_size => (Of::Numbers, "vector"),
         (None, None) if head.len() < JUDGED && head.trim().is_empty() => return Err(InputErrorKind::EmptyFile.into()),
@@ -161,15 +158,6 @@ fn found(text: &str, options: &ReadOptions) -> Result<Begun, InputError> {
     };
     seen.refuse_words(begun)?;
     Ok(begun)
-}
-
-/// The error of a text of words: at the first of its lines that has numbers beside each other, if one has.
-fn of_words(head: &str, words: Range<usize>) -> InputError {
-    let are_numbers = |piece: &str| piece.split([' ', ',']).filter(|number| !number.is_empty()).count() > 1;
-    let has_numbers = |line: &&str| line.split(|c: char| !c.is_ascii_digit() && c != ' ' && c != ',').any(are_numbers);
-    let numbers = head.lines().find(has_numbers).map(|line| (OtherText::Numbers, span_in(head, line.trim())));
-    let (other, span) = numbers.unwrap_or((OtherText::Prose, words));
-    InputErrorKind::NoPuzzle(other).at(span)
 }
 
 /// True if a line that nobody knows is digits and signs between them.
@@ -275,8 +263,7 @@ fn may_have_words(begun: Begun) -> bool {
     begun.0 == Of::Drawing || begun.1 == "lists"
 }
 
-/// True if `#` is a square.
-pub(crate) fn has_hash(options: &ReadOptions) -> bool {
+fn has_hash(options: &ReadOptions) -> bool {
     [&options.queen, &options.empty, &options.blocked].iter().any(|given| given.contains('#'))
 }
 
@@ -413,8 +400,7 @@ fn is_deep(head: &str, line: &str) -> bool {
     next.trim_start().starts_with("- ") || next.starts_with(' ')
 }
 
-/// True if a line is zeros and ones.
-pub(crate) fn is_bits(line: &str) -> bool {
+fn is_bits(line: &str) -> bool {
     line.contains(['0', '1']) && line.bytes().all(|byte| matches!(byte, b'0' | b'1' | b' ' | b'\t' | b','))
 }
 

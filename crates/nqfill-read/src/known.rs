@@ -55,22 +55,9 @@ pub(crate) const PROMPTS: &[Lines] = &[
 
 /// Phrases that claim that there is no solution, on any line.
 pub(crate) const CLAIMS: &[Lines] = &[
-    ("endgame article, nqfill", &["无解", "共找到 0 种解法", "found 0 solutions"]),
+    ("endgame article, nqfill", &["无解"]),
     ("courses in traditional Chinese", &["無解"]),
-    (
-        "courses",
-        &[
-            "没有解",
-            "没有解法",
-            "不存在解",
-            "此题无解",
-            "本题无解",
-            "该题无解",
-            "该棋盘无解",
-            "无可行解",
-            "不存在可行解",
-        ],
-    ),
+    ("courses", &["没有解", "没有解法", "不存在解", "此题无解", "本题无解", "该题无解", "该棋盘无解", "无可行解"]),
     ("courses", &["没有找到解", "找不到解", "无法补全", "共有 0 种解法", "no solutions", "no solution exists"]),
     ("courses", &["no solutions found", "no solution for n = {n}", "n = {n}: no solution", "there is no solution"]),
     ("courses", &["solution not found", "no valid solution", "no valid placement", "none found", "0 solutions"]),
@@ -161,10 +148,7 @@ pub(crate) fn is_claim(line: &str) -> bool {
 /// True for what nqfill itself writes of a board without completion, below the heading of its file: `== a.txt ==` and `无解`.
 pub(crate) fn is_own_claim(before: &str, line: &str) -> bool {
     let above = before.trim_end().rsplit(['\n', '\r']).next().unwrap_or_default();
-    let is_own = |(sentence, template): (Sentence, &str)| {
-        matches!(sentence, Sentence::NoSolution | Sentence::Found)
-            && folded(&template.replace("{}", "0")) == line.trim()
-    };
+    let is_own = |(sentence, template): (Sentence, &str)| sentence == Sentence::NoSolution && template == line.trim();
     fits("== {} ==", above) && Sentence::templates().any(is_own)
 }
 
@@ -219,18 +203,6 @@ pub fn claims_no_solution(text: &str, n: usize, shows_boards: bool) -> bool {
     says_alone(text, n, &|line| claims(line, CLAIMS) || !shows_boards && claims(line, CLAIMS_ALONE))
 }
 
-/// True for a line that says who made a text: `姓名：张三`.
-fn is_signed(line: &str) -> bool {
-    let (label, _) = line.split_once(':').unwrap_or_default();
-    ["姓名", "学号", "班级", "日期", "name", "student", "date"].contains(&label.trim_end().to_lowercase().as_str())
-}
-
-/// True if a line that says more than a claim has the words of one in it: `此残局无解，因为……`.
-pub fn speaks_of_no_solution(line: &str) -> bool {
-    let line = folded(line).to_lowercase();
-    CLAIMS.iter().flat_map(|(_, phrases)| phrases.iter()).any(|phrase| line.contains(phrase))
-}
-
 /// True if one line of a text, or what follows its heading, is a claim, and no other line says anything but the size n.
 pub fn says_alone(text: &str, n: usize, is_claim: &dyn Fn(&str) -> bool) -> bool {
     let text = folded(text);
@@ -243,8 +215,8 @@ pub fn says_alone(text: &str, n: usize, is_claim: &dyn Fn(&str) -> bool) -> bool
         let is_around = match line.kind {
             LineKind::Skipped(passed) => passed != Skipped::Claim,
             LineKind::Size(Size::Bare(size) | Size::Named(size, _) | Size::Twice(size)) => size == n,
-            // The frame of a board that is left out, a comment of SAT solvers, the name of a student.
-            _ => is_frame(content) || content.starts_with("c ") || is_signed(content),
+            // The frame of a board that is left out, a comment of SAT solvers.
+            _ => is_frame(content) || content.starts_with("c "),
         };
         match is_claim(content) || behind.is_some_and(is_claim) {
             // Statistics below it say that again.

@@ -100,7 +100,7 @@ pub(crate) fn program_or_log(head: &str, may_have_words: bool) -> Option<OtherTe
 }
 
 /// True for a date or a time at the start of a line, as logs have it.
-pub(crate) fn is_stamped(line: &str) -> bool {
+fn is_stamped(line: &str) -> bool {
     let form: String = line.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).take(11).collect();
     let form = form.strip_prefix('[').unwrap_or(&form);
     ["0000-00-00", "0000/00/00", "00:00"].iter().any(|stamp| form.starts_with(stamp))

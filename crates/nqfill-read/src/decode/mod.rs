@@ -157,9 +157,9 @@ mod tests {
     fn utf16_without_a_mark_is_known_by_its_zero_bytes() {
         assert_eq!(decode(b".\0Q\0\n\0".to_vec()), Ok((".Q\n".into(), Encoding::Utf16Le)));
         assert_eq!(decode(b"\0.\0Q\0\n".to_vec()), Ok((".Q\n".into(), Encoding::Utf16Be)));
-        let one_zero = "4\n.Q..\n.\0.Q\n....\n....\n";
-        for padded in [one_zero, ".Q..\0\n...Q\0\n....\0\n....\0\n", ".Q..\n\0...Q\n\0....\n\0....\n\0", "Q.\0\n.Q\0\n"]
-        {
+        let one_zero = b"4\n.Q..\n.\0.Q\n....\n....\n".to_vec();
+        assert_eq!(decode(one_zero).map(|(_, encoding)| encoding), Ok(Encoding::Utf8));
+        for padded in [".Q..\0\n...Q\0\n....\0\n....\0\n", ".Q..\n\0...Q\n\0....\n\0....\n\0", "Q.\0\n.Q\0\n"] {
             assert_eq!(decode(padded.into()).map(|(_, encoding)| encoding), Ok(Encoding::Utf8), "{padded:?}");
         }
     }

@@ -2,11 +2,10 @@
 
 use super::Reader;
 use super::boxed::{self, is_barred, is_frame};
-use super::lines::{Kind, Lines, Seen};
+use super::lines::{Kind, Lines, Seen, is_bits};
 use super::margins::{self, ruler};
-use super::rows::{Layout, Row};
+use super::rows::{BARS, Layout, Row};
 use super::signs::Drawn;
-use crate::detect::is_bits;
 use crate::item::{Item, NoteKind, Skipped};
 use crate::text::span_in;
 use std::ops::Range;
@@ -50,16 +49,21 @@ impl<'a> Block<'a> {
     }
 
     fn take(&mut self, taken: Taken, seen: &Seen<'a>, lines: &Lines<'a>) {
-        let (line, is_first) = (seen.content, self.rows == 0);
+        let (line, is_first, is_barred) = (seen.content, self.rows == 0, seen.kind == Kind::Barred);
         match self.lines.len() < most_kept(self.columns) {
             true => self.lines.push(Row::of(lines.text, span_in(lines.text, line))),
             false => self.surplus += usize::from(taken == Taken::Row),
         }
-        self.is_barred |= taken == Taken::Frame || seen.kind == Kind::Barred;
+        self.is_barred |= taken == Taken::Frame || is_barred;
         self.is_after_frame = taken == Taken::Frame;
         if taken == Taken::Row {
+            let columns = || match line.matches(BARS).count() {
+                // Labels or a frame around the board: the squares stand behind the first bar.
+                1 | 2 => lines.columns(line.split(BARS).nth(1).unwrap_or_default().trim()),
+                bars => bars.saturating_sub(1),
+            };
             match is_first {
-                true => self.columns = lines.columns_of(seen),
+                true => self.columns = if is_barred { columns() } else { lines.columns(line) },
                 false => _ = self.spacing.get_or_insert(self.gap),
             }
             self.rows += 1;
@@ -89,7 +93,6 @@ impl<'a> Block<'a> {
             Kind::Frame | Kind::Barred if !self.is_barred && self.is_complete() => Taken::Ends,
             Kind::Frame => framed,
             Kind::Row if self.is_barred && self.is_after_frame && self.is_complete() => row_if(ruler(line).is_some()),
-            Kind::Row if self.is_complete() && lines.is_rule(seen) => Taken::Ends,
             Kind::Row => row_if(!is_begun || self.is_spaced(seen, lines)),
             Kind::Barred => Taken::Row,
             Kind::Words => Taken::Ends,

@@ -75,11 +75,6 @@ pub(super) fn without(rows: &mut Vec<Row<'_>>, glyphs: &Glyphs) -> Result<Layout
 fn squares(rows: &mut Vec<Row<'_>>, is_ruled: bool, glyphs: &Glyphs) -> Result<Layout, InputError> {
     if rows.len() > 1 && is_heading(rows, is_ruled, glyphs) {
         rows.remove(0);
-        // `|-|-|-|-|` below the heading, where no row has a dash.
-        let are_dashes = rows[0].text.chars().all(|c| matches!(c, '-' | '|' | ' '));
-        if rows.len() > 1 && are_dashes && !rows[1..].iter().any(|row| row.text.contains('-')) {
-            rows.remove(0);
-        }
     }
     let most = bars(&rows[0]);
     // Rows with more bars or less than others are ragged.

@@ -5,11 +5,8 @@ use super::glyphs::Glyphs;
 use super::margins::{self, ruler};
 use super::rows::{self, BARS, Layout, Row};
 use crate::ReadOptions;
-use crate::detect::is_bits;
 use crate::item::Skipped;
 use crate::line::{self, Line, LineKind, Signs, Size};
-use crate::other_text::is_stamped;
-use crate::terms::Cell;
 use crate::text;
 use crate::values::names::{Role, role};
 use std::collections::BTreeSet;
@@ -53,24 +50,20 @@ pub(super) struct Lines<'a> {
     pub(super) glyphs: &'a Glyphs,
     /// True if blanks are squares, and lines count with those at their edges.
     pub(super) is_exact: bool,
-    /// Rows of a complete drawing in the text: beside one, other lines may be those of a report.
-    pub(super) complete: Option<usize>,
-    /// What separates the squares of rows that show no empty ones, and how often.
-    pub(super) gaps: Option<(char, usize)>,
     signs: Signs,
 }
 
 impl<'a> Lines<'a> {
     pub(super) fn new(text: &'a str, glyphs: &'a Glyphs, format: &str) -> Self {
         let signs = Signs { hash_is_square: glyphs.cell('#').is_some(), dollar_is_comment: false };
-        Self { text, glyphs, is_exact: format == "blank", complete: None, gaps: None, signs }
+        Self { text, glyphs, is_exact: format == "blank", signs }
     }
 
     /// The line that begins at a place.
     pub(super) fn at(&self, at: usize) -> Option<Seen<'a>> {
         let raw = text::line_at(self.text, at)?;
         let content = &self.text[raw.start..raw.end];
-        if self.is_plain(content.as_bytes()) || self.gaps.is_some_and(|gaps| self.gaps(content, gaps.0) == Some(gaps)) {
+        if self.is_plain(content.as_bytes()) {
             return Some(Seen { kind: Kind::Row, content, line: raw.start..raw.end, next: raw.next, note: None });
         }
         let Line { span, end, next, kind, note } = line::line_at(self.text, at, self.signs)?;
@@ -79,7 +72,9 @@ impl<'a> Lines<'a> {
             LineKind::Skipped(Skipped::Rule) if is_dashes(content) => Kind::Dashes,
             LineKind::Skipped(passed) => Kind::Skipped(passed),
             // Zeros at the front are squares.
-            LineKind::Size(_) if content.len() > 1 && content.starts_with('0') => Kind::Row,
+            LineKind::Size(Size::Bare(_) | Size::Twice(_)) if content.len() > 1 && content.starts_with('0') => {
+                Kind::Row
+            }
             LineKind::Size(Size::Bare(n) | Size::Named(n, _) | Size::Twice(n)) => Kind::Size(n),
             LineKind::Heading { rest } if rest.starts_with(['[', '(', '{', '"', '\'']) => Kind::Row,
             LineKind::Content(content) if names_squares(content) => Kind::Row,
@@ -104,55 +99,7 @@ impl<'a> Lines<'a> {
             // `row: 1| Column: 3`
             _ if !content.starts_with(BARS) && is_said(content, self.glyphs) => Kind::Words,
             _ if is_barred(content) => Kind::Barred,
-            _ if self.is_report(content) => Kind::Words,
             _ => Kind::Row,
-        }
-    }
-
-    /// The separator of a line that is nothing but queens, blocked squares and what separates these from empty ones.
-    pub(super) fn gaps(&self, line: &str, by: char) -> Option<(char, usize)> {
-        let is_shown = |sign: char| !matches!(self.glyphs.cell(sign), None | Some(Cell::Empty));
-        let is_cell = |cell: &str| cell.trim().is_empty() || rows::sign(cell.trim()).is_some_and(is_shown);
-        let count = line.matches(by).count();
-        (count + 1 >= FEWEST_UNKNOWN && line.split(by).all(is_cell)).then_some((by, count))
-    }
-
-    /// True for a line of a report that stands beside a complete drawing and is no row: a name and its value, a date, an address, a
-    /// path. A damaged row has about as many squares, most of them known, a damaged frame its dashes; numbers and brackets may be a
-    /// board of their own.
-    pub(super) fn is_report(&self, line: &str) -> bool {
-        let Some(n) = self.complete else { return false };
-        let signs = || line.chars().filter(|c| !c.is_whitespace());
-        let known = signs().filter(|&c| self.glyphs.cell(c).is_some()).count();
-        let drawn = signs().filter(|c| "+-=|".contains(*c) || c.is_control()).count();
-        let is_near = |part: &str| self.columns(part).abs_diff(n) < 2;
-        let is_row = |word: &str| is_near(word) && word.chars().all(|c| self.glyphs.cell(c).is_some());
-        let is_mostly = |some: usize| 2 * some > signs().count();
-        let is_damaged = is_mostly(known) && is_near(line) || is_mostly(drawn) || line.split_whitespace().any(is_row);
-        let is_open = line.starts_with(['[', '(', '{', '<', '"', '\'']);
-        let numbers = line.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty()).count();
-        let is_date = is_stamped(line) || numbers == 3 && !line.contains([' ', ',']);
-        let is_told = line.contains(char::is_alphabetic) || is_date || numbers == 1 && line.ends_with('.');
-        is_told && !is_open && !is_damaged && !line.chars().all(is_region) && ruler(line).is_none()
-    }
-
-    /// True for dots that say that there is more, and for stars as a rule, by themselves beside a complete drawing of other rows.
-    pub(super) fn is_rule(&self, seen: &Seen<'_>) -> bool {
-        let Some(n) = self.complete.filter(|_| seen.content.starts_with(['.', '*'])) else { return false };
-        let (first, count) = (&seen.content[..1], seen.content.chars().filter(|&c| c != ' ').count());
-        let is_one = seen.content.chars().all(|c| c == ' ' || first.contains(c));
-        let is_like = |below: Seen<'_>| below.kind == Kind::Row && self.columns(below.content) == count;
-        let is_long = if first == "." { count == 3 } else { count > 2 };
-        is_one && is_long && count != n && !self.at(seen.next).is_some_and(is_like)
-    }
-
-    /// Squares of a line with or without bars.
-    pub(super) fn columns_of(&self, seen: &Seen<'_>) -> usize {
-        match seen.content.matches(BARS).count() {
-            _ if seen.kind != Kind::Barred => self.columns(seen.content),
-            // Labels or a frame around the board: the squares stand behind the first bar.
-            1 | 2 => self.columns(seen.content.split(BARS).nth(1).unwrap_or_default().trim()),
-            bars => bars.saturating_sub(1),
         }
     }
 
@@ -235,7 +182,7 @@ impl<'a> Lines<'a> {
         let is_unknown = |c: &&char| self.glyphs.cell(**c).is_none();
         let are_other = !kinds.iter().filter(is_unknown).any(|c| c.is_alphanumeric() || *c == ' ');
         match kinds.len() {
-            1..=3 if layout == Layout::Bracketed => true,
+            1 | 2 if layout == Layout::Bracketed => true,
             0 | 1 if kinds.first().is_none_or(|&kind| kind == ' ') => false,
             _ if kinds.iter().all(|kind| matches!(kind, '0' | '1')) => count > 2,
             _ if count < FEWEST_UNKNOWN => false,
@@ -262,6 +209,11 @@ fn unquoted(line: &str) -> &str {
     inner.unwrap_or(line)
 }
 
+/// True if a line is zeros and ones.
+pub(super) fn is_bits(line: &str) -> bool {
+    line.chars().all(|c| matches!(c, '0' | '1' | ' '))
+}
+
 /// True for a character that may be a square, unknown ones too: other digits and `?` are numbers of lists, or their gaps.
 fn is_sign(c: char) -> bool {
     !matches!(c, '2'..='9' | '?' | '(' | ')' | '[' | ']' | '{' | '}' | '/' | ':' | '|')
@@ -272,14 +224,10 @@ pub(super) fn is_region(c: char) -> bool {
     c.is_ascii_uppercase() || ('\u{1F7E5}'..='\u{1F7EB}').contains(&c)
 }
 
-/// True if a line begins with a name for queens or blocked squares, as nqfill reads it elsewhere: it may be no words, unless it
-/// tells how many there are.
+/// True if a line begins with a name for queens or blocked squares, as nqfill reads it elsewhere: it may be no words.
 fn names_squares(line: &str) -> bool {
-    let named = line.split_once(':').filter(|(name, value)| name.len() > 1 && value.trim().parse::<usize>().is_err());
-    matches!(
-        named.and_then(|(name, _)| role(name)),
-        Some(Role::Queens | Role::Blocked | Role::BlockedRows | Role::BlockedColumns)
-    )
+    let name = line.split_once(':').map(|(name, _)| name).filter(|name| name.len() > 1);
+    matches!(name.and_then(role), Some(Role::Queens | Role::Blocked | Role::BlockedRows | Role::BlockedColumns))
 }
 
 /// True if a line is words, as no damaged row looks: two letters or more that are no squares, and more of them than squares; no

@@ -100,18 +100,13 @@ struct Reader<'s, 'a> {
 impl<'s, 'a> Reader<'s, 'a> {
     fn new(source: &'s Source<'a>) -> Self {
         let plan = source.plan;
-        let mut lines = Lines::new(source.text, &plan.drawing.glyphs, plan.format.name);
-        (lines.complete, lines.gaps) = (plan.drawing.complete, plan.drawing.gaps);
-        Self { source, lines }
+        Self { source, lines: Lines::new(source.text, &plan.drawing.glyphs, plan.format.name) }
     }
 
     /// True if boards may be read without the grammar.
     fn is_plain(&self, cursor: &Cursor) -> bool {
         let (context, format) = (&self.source.plan.drawing, self.source.plan.format.name);
-        let is_doubtful = context.has_words
-            || context.has_stars
-            || context.zero_ends
-            || context.mentions.keys().any(|sign| context.is_denied(*sign));
+        let is_doubtful = context.has_words || context.has_stars || context.zero_ends;
         let is_trusted = self.source.plan.is_asked || !is_doubtful;
         is_trusted && !matches!(format, "blank" | "line") && cursor.state == State::default()
     }
@@ -121,7 +116,6 @@ impl<'s, 'a> Reader<'s, 'a> {
         let kind = match seen.kind {
             Kind::Skipped(passed) => return Some(self.passed(cursor, &seen, passed)),
             Kind::Words => Skipped::Words,
-            Kind::Row if self.lines.is_rule(&seen) => Skipped::Rule,
             Kind::Size(n) if !self.lines.is_row_of_digits(&seen, n) => return Some(self.sized(cursor, &seen, n)),
             _ => {
                 let header = cursor.state.size.take();
@@ -203,8 +197,7 @@ impl<'s, 'a> Reader<'s, 'a> {
             return item;
         }
         let boards = cursor.boards + usize::from(matches!(item.says, Says::Boards(_)));
-        let Context { is_closed, only_size, .. } = self.source.plan.drawing;
-        let is_end = |n: usize| n == boards || n == 0 && is_closed || boards == 1 && only_size == Some(n);
+        let is_end = |n: usize| n == boards || n == 0 && self.source.plan.drawing.is_closed;
         let size = cursor.state.size.take().filter(|(n, _)| boards == 0 || !is_end(*n));
         let error = match (size, cursor.state.cases.clone()) {
             (Some((n, at)), _) => convention::alone(n).at(at),

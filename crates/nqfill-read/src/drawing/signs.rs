@@ -7,7 +7,6 @@
 //! - beside known queens, one in each row and column, two signs in turn are the squares of a chessboard;
 //! - of 0 and 1, where no row or column has two 1s and a row none, 1 is a queen.
 
-use super::context::Statement;
 use super::glyphs::Glyphs;
 use super::lines::is_region;
 use super::rows::{self, Layout, Row, Unknown};
@@ -21,7 +20,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Rows of the smallest board whose signs are proven.
-pub(super) const FEWEST: usize = 4;
+const FEWEST: usize = 4;
 
 /// Different signs of a board that is asked for, at most.
 const MOST_SIGNS: usize = 8;
@@ -102,9 +101,9 @@ impl Sign {
         self.is_apart && self.count == n
     }
 
-    /// True if words name it, and do not say that it is of this kind.
-    fn is_open(&self, source: &Source<'_>, cell: Cell) -> bool {
-        source.plan.drawing.mentions.get(&self.sign).is_some_and(|said| *said != Statement::Is(cell))
+    /// True if words name it: they may say what it is.
+    fn is_named(&self, source: &Source<'_>) -> bool {
+        source.plan.drawing.mentions.contains(&self.sign)
     }
 }
 
@@ -275,9 +274,7 @@ impl Drawn<'_, '_> {
     /// in each row and column, or that words may name; squares that are empty in two ways.
     fn is_doubtful(&self, source: &Source<'_>, placement: &Placement) -> bool {
         let (n, context) = (placement.n(), &source.plan.drawing);
-        let is_denied = |row: &Row<'_>| row.text.contains(|sign| context.is_denied(sign));
         match (placement.queens().len(), placement.blocked().len()) {
-            _ if !context.mentions.is_empty() && self.rows.iter().any(is_denied) => true,
             (0, 0) => context.has_stars || !self.is_uniform(),
             (_, 0) => self.rows.iter().any(|row| !row.text.is_ascii() && row.text.contains(DARK)),
             (queens, blocked) => {
@@ -321,17 +318,14 @@ impl Drawn<'_, '_> {
     /// What signs may be of which it is not known: one or two, the rarest first. A letter that stands there once is a slip.
     fn asked(&self, source: &Source<'_>, glyphs: &Glyphs, signs: &[Sign]) -> Option<Asked> {
         let n = self.rows.len();
-        let is_denied = |sign: &Sign| source.plan.drawing.is_denied(sign.sign);
-        let mut asked: Vec<&Sign> = signs.iter().filter(|sign| sign.cell.is_none() || is_denied(sign)).collect();
+        let mut asked: Vec<&Sign> = signs.iter().filter(|sign| sign.cell.is_none()).collect();
         asked.sort_by_key(|sign| sign.count);
-        let are_denied = asked.iter().all(|sign| is_denied(sign));
-        asked.truncate(if are_denied { 2 } else { MOST_SIGNS });
         let is_any = |cell| signs.iter().any(|sign| sign.is(cell));
         let mut question = Question::Signs;
         if asked.is_empty() {
             let is_among = |sign: &&Sign| {
                 let is_placed = n >= FEWEST && sign.is_placed(n) && !is_any(Cell::Queen);
-                sign.is(Cell::Blocked) && (sign.is_open(source, Cell::Blocked) || !is_any(Cell::Empty) || is_placed)
+                sign.is(Cell::Blocked) && (sign.is_named(source) || !is_any(Cell::Empty) || is_placed)
             };
             let is_empty = |sign: &&Sign| sign.is(Cell::Empty) && sign.sign != ' ';
             let are_empty = !is_any(Cell::Blocked) && !self.alternates(glyphs);
@@ -339,8 +333,6 @@ impl Drawn<'_, '_> {
             let blocked = signs.iter().find(is_among);
             question = if blocked.is_some() { Question::X } else { question };
             asked.push(blocked.or_else(rarest)?);
-        } else if are_denied {
-            question = if asked[0].is(Cell::Blocked) { Question::X } else { question };
         } else {
             let is_slip =
                 |s: &&Sign| s.count == 1 && s.sign.is_alphanumeric() || s.sign.is_whitespace() || s.sign.is_control();
@@ -354,7 +346,7 @@ impl Drawn<'_, '_> {
     /// The board whose signs are proven.
     fn proven(&self, source: &Source<'_>, glyphs: &Glyphs, signs: &[Sign]) -> Option<Found> {
         let n = self.rows.len();
-        if n < FEWEST {
+        if n < FEWEST || signs.iter().any(|sign| sign.is_named(source)) {
             return None;
         }
         let known = signs.iter().find(|sign| sign.is(Cell::Queen));
@@ -364,10 +356,7 @@ impl Drawn<'_, '_> {
         };
         let queen = known.or_else(|| signs.iter().find(is_queen))?;
         let others: Vec<&Sign> = signs.iter().filter(|sign| sign.sign != queen.sign).collect();
-        let is_open =
-            queen.is_open(source, Cell::Queen) || others.iter().any(|other| other.is_open(source, Cell::Empty));
         let is_proven = match others[..] {
-            _ if is_open => false,
             [other] => !(other.is_placed(n) || known.is_some() && other.is(Cell::Empty)),
             [one, other] => {
                 let are_free = !one.is(Cell::Blocked) && !other.is(Cell::Blocked);
@@ -415,9 +404,8 @@ impl Drawn<'_, '_> {
 fn candidates(glyphs: &Glyphs, n: usize, signs: &[Sign], asked: &[&Sign]) -> Vec<(String, Glyphs)> {
     const OPTIONS: [(&str, Cell); 3] =
         [("--queen", Cell::Queen), ("--blocked", Cell::Blocked), ("--empty", Cell::Empty)];
-    let others = || signs.iter().filter(|sign| asked.iter().all(|asked| asked.sign != sign.sign));
-    let queens: usize = others().filter(|sign| sign.is(Cell::Queen)).map(|sign| sign.count).sum();
-    let is_free = others().any(|sign| sign.is(Cell::Empty));
+    let queens: usize = signs.iter().filter(|sign| sign.is(Cell::Queen)).map(|sign| sign.count).sum();
+    let is_free = signs.iter().any(|sign| sign.is(Cell::Empty));
     let mut found = vec![(Vec::new(), glyphs.clone(), Vec::new())];
     for Sign { sign, count, .. } in asked {
         let beside = |(options, glyphs, cells): &(Vec<String>, Glyphs, Vec<Cell>)| {

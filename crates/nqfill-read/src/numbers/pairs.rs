@@ -10,7 +10,7 @@
 use super::lists::{List, wrong_list};
 use super::rows::{Row, rows};
 use super::square_list::{SquareList, table_head};
-use crate::convention::{Given, Pair, is_permutation, of_pairs};
+use crate::convention::{Given, Pair, of_pairs};
 use crate::item::{Cursor, Item, Skipped, Source};
 use crate::question::Way;
 use crate::{Counted, InputError, Question};
@@ -42,12 +42,7 @@ pub(super) fn layouts(values: &[Option<i32>], asked: Option<usize>, is_asked: bo
 /// The ways to read a line as pairs.
 pub(super) fn ways<'a>(source: &Source<'_>, above: &Given, list: &'a List<'_>) -> Vec<Way<'a>> {
     let layouts = layouts(&list.values, source.options.size, source.plan.is_asked);
-    // A size above is not said again before what may be columns; where a square is looked for, it has been read.
-    let is_said =
-        (above.n.is_some() || source.probe.is_some()) && (above.base.is_some() || is_permutation(&list.values));
-    let is_possible = |before: usize, n: Option<usize>| {
-        above.n.as_ref().is_none_or(|(given, _)| n == Some(*given)) && (before == 0 || !is_said || source.plan.is_asked)
-    };
+    let is_possible = |n: Option<usize>| above.n.as_ref().is_none_or(|(given, _)| n == Some(*given));
     let way = |(before, n): (usize, Option<usize>)| {
         let given = Given { n: n.map(|n| (n, list.span())), base: above.base, ..Given::default() };
         let read = move |source: &Source<'_>| {
@@ -61,7 +56,7 @@ pub(super) fn ways<'a>(source: &Source<'_>, above: &Given, list: &'a List<'_>) -
         };
         Way { name: "pairs", option: "-i pairs".to_owned(), question: Question::PairsOnLine, read: Box::new(read) }
     };
-    layouts.into_iter().filter(|(before, n)| is_possible(*before, *n)).map(way).collect()
+    layouts.into_iter().filter(|(_, n)| is_possible(*n)).map(way).collect()
 }
 
 /// A pair. A number that is none is no row of any board.

@@ -9,7 +9,6 @@
 //! ```
 
 use crate::convention::{self, Given, is_in_order};
-use crate::detect::has_hash;
 use crate::drawing;
 use crate::item::{Board, Cursor, Item, NoteKind, Says, Skipped, Source};
 use crate::line::{Line, LineKind, Signs, Size, line_at};
@@ -27,8 +26,9 @@ use std::ops::Range;
 
 /// The next item of a text.
 pub(crate) fn next(source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
-    let signs =
-        Signs { hash_is_square: has_hash(source.options), dollar_is_comment: source.plan.format.name == "essence" };
+    let options = source.options;
+    let hash_is_square = [&options.queen, &options.empty, &options.blocked].iter().any(|set| set.contains('#'));
+    let signs = Signs { hash_is_square, dollar_is_comment: source.plan.format.name == "essence" };
     let texts = Texts { source, signs };
     if cursor.state.depth > 0 {
         return texts.inside(cursor);

@@ -146,6 +146,14 @@ rows! {
           从几数起，用 `--base 0` 或 `--base 1`；先列后行，用 `--pairs column-row`；有禁格，就画出棋盘",
          "put `;` before the line; what it says of the numbers, say as well: `--lists columns` if the place of a number is its column, \
           `--base 0` or `--base 1` from where it counts, `--pairs column-row` if columns come first; draw the board if squares are blocked"];
+    Kind::NotUnderstood { what: Foreign::Words, family: FamilyName::Squares } => "not_understood words squares",
+        ["这一行是文字，而下面的格子可以是皇后，也可以不是", "this line is words, and the squares below it may be queens or not"],
+        ["若与棋盘无关，行首加 `;`；棋盘大小用 `--size N`；有禁格，就画出棋盘",
+         "put `;` before the line if the board is the same without it; say `--size N`; draw the board if squares are blocked"];
+    Kind::NotUnderstood { what: Foreign::Words, family: FamilyName::Values } => "not_understood words values",
+        ["这一行是文字，而下面的值可以有几种意思", "this line is words, and the values below it could mean several things"],
+        ["若与棋盘无关，行首加 `;`；否则写成带名称的值，如 `n = 4`、`queens = [...]`、`blocked = [...]`、`base = 1`；也可以直接画出棋盘",
+         "put `;` before the line if the board is the same without it; else give the values names, as in `n = 4`, `queens = [...]`, `blocked = [...]`, `base = 1`; or draw the board"];
     Kind::NotUnderstood { what: Foreign::Words, .. } => "not_understood words",
         ["这一行是文字，不属于{family}", "this line is words, which {family} cannot have"],
         ["若与棋盘无关，行首加 `;`，或删去它；{another}", "put `;` before the line if the board is the same without it, or remove it; {another}"];
@@ -167,12 +175,6 @@ rows! {
         ["这是一段文字，里面没有棋盘", "this is prose without a board in it"],
         ["写入棋盘，`nqfill formats` 有各种例子；若要回答无解，只写一行 `无解`，`check` 可用 `--no-words` 指定其他说法",
          "write a board, `nqfill formats` has examples; to say that there is no solution, write `No solution`; `check` takes other words with `--no-words`"];
-    Kind::NoPuzzle(OtherText::Numbers) => "no_puzzle numbers",
-        ["数字夹在文字中，不知道是什么", "there are numbers inside a sentence, which may mean anything"],
-        ["让数字单独成行，如 `2 4 1 3`，或画出棋盘", "write the numbers alone, as in `2 4 1 3`; or draw the board"];
-    Kind::NoPuzzle(OtherText::Long) => "no_puzzle long",
-        ["前 64 KiB 里没有棋盘，后面的没有读", "there is no board in the first 64 KiB, and the rest was not read"],
-        ["把棋盘移到文件开头，或用 `-i grid` 等指明格式", "move the board to the start of the file, or name its format: `-i grid`"];
     Kind::NoPuzzle(OtherText::Page) => "no_puzzle page",
         ["这是 HTML 或其他标记语言的源文件，不是棋盘", "this is the source of a page in markup, and no board"],
         ["把页面上的棋盘另存为纯文本", "copy the board from the page into a text"];
@@ -276,7 +278,8 @@ rows! {
     Kind::Unreadable(Unreadable::Other { .. }) => "unreadable other",
         ["系统错误（{other/text}）", "system error ({other/text})"],
         ["检查文件与磁盘，或换一份副本", "look at the file and the disk, or use a copy"];
-    Kind::EmptyLine => "empty_line", ["这一行是空的", "the line is empty"],
+    Kind::EmptyLine => "empty_line",
+        ["这一行是空的", "the line is empty"],
         ["每行写一个棋盘，`nqfill formats` 有各种例子", "write a board on it; `nqfill formats` has examples"];
     Kind::LineNoText { .. } => "line_no_text",
         ["这一行的第 {offset} 字节（从 0 起）不是文本：不是 UTF-8，或是 NUL 字符",
@@ -325,11 +328,13 @@ const fn family_words(family: FamilyName) -> Words {
 
 /// A file of a kind that is no text.
 fn file_words(lang: Lang, name: &str) -> String {
-    let article = if matches!(name, "mp4" | "rtf") { "an" } else { "a" };
+    let article = if matches!(name, "mp3" | "mp4" | "rtf" | "xz") { "an" } else { "a" };
     match name {
         "office document" => say!(lang, "办公文档（Word、Excel 等）", "an office document (Word, Excel or the like)"),
         "doc" => say!(lang, "旧版办公文档（doc、xls 等）", "an office document (doc, xls or the like)"),
-        _ if name.ends_with(" program") => say!(lang, "编译后的程序", "a compiled program"),
+        _ if name.ends_with(" program") || matches!(name, "Java class" | "Python bytecode") => {
+            say!(lang, "编译后的程序", "a compiled program")
+        }
         _ => say!(lang, " {name} 文件", "{article} {name} file"),
     }
 }
@@ -522,9 +527,8 @@ mod tests {
         let sections = page.split("\n## ").skip(1).filter_map(|section| section.split_once('\n'));
         let sections: BTreeMap<&str, &str> =
             sections.map(|(title, section)| (title.trim_end_matches(" (Unix)"), section)).collect();
-        // Who runs tests may read everything, what a system says has words of its own, and 64 KiB fill no page.
-        let hidden = ["unreadable forbidden", "unreadable other", "no_puzzle long"];
-        let is_shown = |(key, ..): &&Row| !hidden.contains(key);
+        // Who runs tests may read everything, and what a system says has words of its own.
+        let is_shown = |(key, ..): &&Row| !matches!(*key, "unreadable forbidden" | "unreadable other");
         for (key, message, advice) in ROWS.iter().filter(is_shown) {
             let section = sections.get(key).unwrap_or_else(|| panic!("no text shows {key}"));
             for piece in message.iter().chain(advice).flat_map(|text| text.split(['{', '}']).step_by(2)) {
