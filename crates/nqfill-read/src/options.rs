@@ -86,10 +86,8 @@ impl ReadOptions {
     pub(crate) fn unusable(&self, format: &Format) -> Option<String> {
         let takes = format.takes;
         let characters = self.glyphs().next().filter(|_| !takes.characters);
-        let base = self
-            .base
-            .filter(|_| matches!(takes.numbers, Numbers::None | Numbers::FromBoth))
-            .map(|base| base.option().to_owned());
+        let is_fixed = matches!(takes.numbers, Numbers::None | Numbers::FromBoth);
+        let base = self.base.filter(|_| is_fixed).map(|base| base.option().to_owned());
         let pairs = self.pairs.filter(|_| !takes.pairs).map(|order| order.option().to_owned());
         let characters = characters.map(|(name, characters)| format!("{name} '{characters}'"));
         let diagonals = self.diagonals.filter(|_| !takes.diagonals).map(|most| format!("--diagonals {most}"));

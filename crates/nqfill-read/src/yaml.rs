@@ -257,25 +257,3 @@ impl Places<'_> {
         self.byte
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn values_and_comments_have_their_places() {
-        let text = "# a\nn: 4  # b\nqueens: # c\n  - [0, 1]  # d\n  - {row: 1} # e\nboard: | # f\n  .Q..\n  #.x.\n\nt: 'it''s # x' # 棋\n\
-                    u: a\n  b # h\ne:\nf: [\"\\n\"]\n# i\n";
-        let (value, comments) = read(text, 0);
-        let comments: String = comments.into_iter().map(|span| &text[span]).collect();
-        assert_eq!(comments, "# a# b# c# d# e# f# 棋# h# i");
-        fn shown(text: &str, value: &Value<'_>) -> String {
-            let Some(list) = value.list() else { return text[value.span.clone()].to_owned() };
-            let name = |item: &Member<'_>| item.name.as_ref().map_or("", |name| &text[name.span.clone()]);
-            let items = list.items().iter().map(|item| format!("{}:{}", name(item), shown(text, &item.value)));
-            format!("<{}>", items.collect::<Vec<_>>().join(" "))
-        }
-        let shown = shown(text, &value.expect("a mapping"));
-        assert_eq!(shown, "<n:4 queens:<:<:0 :1> :<row:1>> board:.Q..\n  #.x. t:'it''s # x' u:a\n  b e: f:<:\"\\n\">>");
-    }
-}
