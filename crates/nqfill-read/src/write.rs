@@ -56,14 +56,16 @@ pub(crate) fn lists(placement: &Placement, out: &mut dyn Write) -> io::Result<Lo
 /// `2 4 1 3`, counted from 1, `?` for a row without a queen. Only the first queen of a row can be written.
 pub(crate) fn vector(placement: &Placement, out: &mut dyn Write) -> io::Result<Loss> {
     let (mut queens, mut lost) = (placement.queens().iter().peekable(), 0);
-    // Neither a list with gaps nor one without n proves from where it counts.
+    // Neither a list with gaps nor one without n proves from where it counts; n before pairs may be their size.
+    let n = placement.n();
+    let may_be_size = n > 2 && placement.queens().contains(Square::new(0, n as u32 - 1));
     let (mut rows, mut last, mut has_last) = (0, None, false);
     for square in placement.queens().iter().filter(|square| last.replace(square.row) != Some(square.row)) {
         rows += 1;
-        has_last |= square.column as usize + 1 == placement.n();
+        has_last |= square.column as usize + 1 == n;
     }
-    if rows < placement.n() || !has_last {
-        writeln!(out, "n = {}, base = 1", placement.n())?;
+    if rows < n || !has_last || may_be_size {
+        writeln!(out, "n = {n}, base = 1")?;
     }
     for row in 0..placement.n() as u32 {
         out.write_all(if row > 0 { b" " } else { b"" })?;

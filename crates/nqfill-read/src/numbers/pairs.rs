@@ -10,7 +10,7 @@
 use super::lists::{List, wrong_list};
 use super::rows::{Row, rows};
 use super::square_list::{SquareList, table_head};
-use crate::convention::{Given, Pair, of_pairs};
+use crate::convention::{Given, Pair, is_permutation, of_pairs};
 use crate::item::{Cursor, Item, Skipped, Source};
 use crate::question::Way;
 use crate::{Counted, InputError, Question};
@@ -42,7 +42,10 @@ pub(super) fn layouts(values: &[Option<i32>], asked: Option<usize>, is_asked: bo
 /// The ways to read a line as pairs.
 pub(super) fn ways<'a>(source: &Source<'_>, above: &Given, list: &'a List<'_>) -> Vec<Way<'a>> {
     let layouts = layouts(&list.values, source.options.size, source.plan.is_asked);
-    let is_possible = |n: Option<usize>| above.n.as_ref().is_none_or(|(given, _)| n == Some(*given));
+    // Below a size and a base, columns do not begin with the size once more; where a square is looked for, they have been read.
+    let is_said = (above.base.is_some() || source.probe.is_some()) && is_permutation(&list.values);
+    let is_columns = is_said && !source.plan.is_asked;
+    let is_possible = |n: Option<usize>| above.n.as_ref().is_none_or(|(given, _)| n == Some(*given)) && !is_columns;
     let way = |(before, n): (usize, Option<usize>)| {
         let given = Given { n: n.map(|n| (n, list.span())), base: above.base, ..Given::default() };
         let read = move |source: &Source<'_>| {

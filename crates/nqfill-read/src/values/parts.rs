@@ -158,10 +158,12 @@ impl<'v, 'a> Parts<'_, 'v, 'a> {
             if self.part(field)? != Part::Pairs {
                 continue;
             }
-            // `[1, 2]` is as likely a list of columns, which a name for queens has, and a board of two rows.
+            // `[1, 2]` is as likely a list of columns, which a name for queens has, and a board of two rows; `(1, 2)` alone is none.
             let is_queen = field.role != Role::Blocked;
             let is_flat = is_queen && field.form.shape == Shape::Pair && matches!(field.value.kind, Kind::List(_));
-            if is_flat && (field.name.is_some() || convention::size(source, given, &self.span)? == Some(2)) {
+            let is_round = source.text[field.value.span.start..].starts_with('(');
+            if is_flat && (field.name.is_some() || !is_round && convention::size(source, given, &self.span)? == Some(2))
+            {
                 return Err(self.wrong(field, Expected::Square));
             }
             let like = Pair { numbers: (0, 0), is_queen, member, span: 0..0 };
