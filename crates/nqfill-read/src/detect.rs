@@ -150,7 +150,8 @@ fn found(text: &str, options: &ReadOptions) -> Result<Begun, InputError> {
             (Of::Numbers, "vector")
         }
         (None, Some(_)) if seen.foreign.is_some() => (Of::Drawing, "grid"),
-        (None, Some(words)) => return Err(InputErrorKind::NoPuzzle(OtherText::Prose).at(words.clone())),
+        (None, _) if head.len() < text.len() => return Err(InputErrorKind::NoPuzzle(OtherText::Long).into()),
+        (None, Some(words)) => return Err(of_words(head, words.clone())),
         (None, None) if seen.is_of_solver => (Of::Facts, "asp"),
         (None, None) if seen.has_size => (Of::Numbers, "vector"),
         (None, None) if head.len() < JUDGED && head.trim().is_empty() => return Err(InputErrorKind::EmptyFile.into()),
@@ -158,6 +159,15 @@ fn found(text: &str, options: &ReadOptions) -> Result<Begun, InputError> {
     };
     seen.refuse_words(begun)?;
     Ok(begun)
+}
+
+/// The error of a text of words: at the first of its lines that has numbers beside each other, if one has.
+fn of_words(head: &str, words: Range<usize>) -> InputError {
+    let are_numbers = |piece: &str| piece.split([' ', ',']).filter(|number| !number.is_empty()).count() > 1;
+    let has_numbers = |line: &&str| line.split(|c: char| !c.is_ascii_digit() && c != ' ' && c != ',').any(are_numbers);
+    let numbers = head.lines().find(has_numbers).map(|line| (OtherText::Numbers, span_in(head, line.trim())));
+    let (other, span) = numbers.unwrap_or((OtherText::Prose, words));
+    InputErrorKind::NoPuzzle(other).at(span)
 }
 
 /// True if a line that nobody knows is digits and signs between them.
@@ -213,7 +223,10 @@ impl Seen {
             return;
         }
         let content = match line.kind {
-            LineKind::Skipped(Skipped::Claim) => return self.claim = self.claim.take().or(Some(line.span.clone())),
+            LineKind::Skipped(Skipped::Total) if !known::is_none_in_total(raw) => return,
+            LineKind::Skipped(Skipped::Claim | Skipped::Total) => {
+                return self.claim = self.claim.take().or(Some(line.span.clone()));
+            }
             LineKind::Skipped(Skipped::Known { is_prompt: false }) => {
                 let source = known::source(raw);
                 self.is_of_solver |= source == Some(known::SOLVER);

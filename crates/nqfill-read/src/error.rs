@@ -428,6 +428,10 @@ pub struct Legend {
 pub enum OtherText {
     /// Words.
     Prose,
+    /// Words with numbers among them.
+    Numbers,
+    /// Words that go on beyond what is looked at.
+    Long,
     /// A page of the web, or another document in markup.
     Page,
     /// The source of a program.
@@ -485,21 +489,5 @@ impl From<&std::io::Error> for Unreadable {
             ErrorKind::IsADirectory => Self::Folder,
             kind => Self::Other { kind, number: error.raw_os_error(), text: error.to_string() },
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::parse;
-    use std::error::Error;
-
-    #[test]
-    fn errors_of_input_can_be_handed_on_by_programs() {
-        fn read(text: &str) -> Result<usize, Box<dyn Error + Send + Sync>> {
-            Ok(parse(text)?.n())
-        }
-        assert_eq!(read(".Q\n..\n").expect("a board"), 2);
-        let error = read(".Q..\n...\n....\n....\n").expect_err("a ragged row").to_string();
-        assert_eq!(error, "row 2 has 3 squares, expected 4 (bytes 5 to 8)");
     }
 }

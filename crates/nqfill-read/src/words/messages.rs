@@ -175,6 +175,12 @@ rows! {
         ["这是一段文字，里面没有棋盘", "this is prose without a board in it"],
         ["写入棋盘，`nqfill formats` 有各种例子；若要回答无解，只写一行 `无解`，`check` 可用 `--no-words` 指定其他说法",
          "write a board, `nqfill formats` has examples; to say that there is no solution, write `No solution`; `check` takes other words with `--no-words`"];
+    Kind::NoPuzzle(OtherText::Numbers) => "no_puzzle numbers",
+        ["数字夹在文字中，不知道是什么", "there are numbers inside a sentence, which may mean anything"],
+        ["让数字单独成行，如 `2 4 1 3`，或画出棋盘", "write the numbers alone on a line, as in `2 4 1 3`; or draw the board"];
+    Kind::NoPuzzle(OtherText::Long) => "no_puzzle long",
+        ["前 64 KiB 里没有棋盘，后面的没有读", "there is no board in the first 64 KiB, and the rest was not read"],
+        ["把棋盘移到文件开头，或用 `-i grid` 等指明格式", "move the board to the start of the file, or name its format: `-i grid`"];
     Kind::NoPuzzle(OtherText::Page) => "no_puzzle page",
         ["这是 HTML 或其他标记语言的源文件，不是棋盘", "this is the source of a page in markup, and no board"],
         ["把页面上的棋盘另存为纯文本", "copy the board from the page into a text"];
@@ -527,8 +533,9 @@ mod tests {
         let sections = page.split("\n## ").skip(1).filter_map(|section| section.split_once('\n'));
         let sections: BTreeMap<&str, &str> =
             sections.map(|(title, section)| (title.trim_end_matches(" (Unix)"), section)).collect();
-        // Who runs tests may read everything, and what a system says has words of its own.
-        let is_shown = |(key, ..): &&Row| !matches!(*key, "unreadable forbidden" | "unreadable other");
+        // Who runs tests may read everything, what a system says has words of its own, and 64 KiB fill no page.
+        let hidden = ["unreadable forbidden", "unreadable other", "no_puzzle long"];
+        let is_shown = |(key, ..): &&Row| !hidden.contains(key);
         for (key, message, advice) in ROWS.iter().filter(is_shown) {
             let section = sections.get(key).unwrap_or_else(|| panic!("no text shows {key}"));
             for piece in message.iter().chain(advice).flat_map(|text| text.split(['{', '}']).step_by(2)) {
