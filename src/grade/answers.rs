@@ -3,7 +3,7 @@
 use crate::grade::reason::is_refused;
 use crate::grade::{Assignment, Reason};
 use nqfill_core::board::Placement;
-use nqfill_read::{Document, Entry, InputError, InputErrorKind};
+use nqfill_read::{Document, Entry, InputError, InputErrorKind, Unread, none_in_total, speaks_of_no_solution};
 
 /// The boards of a submission but for the puzzle itself, which many programs print above their answer.
 pub struct Answers {
@@ -34,9 +34,21 @@ impl Answers {
                 }
             }
         }
-        if let (None, Some(puzzle)) = (&found.first, puzzle) {
-            (found.first, found.boards) = (Some(puzzle), 1);
+        let none = none_in_total(document.text());
+        let (mut first, claim) = match (found.first.take(), puzzle) {
+            (Some(first), _) => (first, none),
+            (None, Some(puzzle)) => {
+                let speaks = |unread: &&Unread| speaks_of_no_solution(&document.text()[unread.span.clone()]);
+                let words = puzzle.not_read.iter().find(speaks).map(|words| words.span.clone());
+                found.boards = 1;
+                (puzzle, words.or(none))
+            }
+            (None, None) => return found,
+        };
+        if let Some(span) = claim.filter(|_| first.placement.is_ok()) {
+            first.placement = Err(InputErrorKind::Claim.at(span));
         }
+        found.first = Some(first);
         found
     }
 
@@ -73,5 +85,36 @@ pub fn listed<'a>(
     document: &'a Document,
     assignment: &'a Assignment,
 ) -> impl Iterator<Item = Result<Placement, InputError>> + 'a {
-    document.entries().filter(|entry| !is_puzzle(entry, assignment)).map(|entry| entry.placement)
+    let claim = none_in_total(document.text()).map(|span| Err(InputErrorKind::Claim.at(span)));
+    let boards = document.entries().filter(|entry| !is_puzzle(entry, assignment)).map(|entry| entry.placement);
+    boards.chain(claim)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nqfill_read::ReadOptions;
+
+    #[test]
+    fn what_contradicts_a_board_or_is_nearly_a_claim_is_not_understood() {
+        let assignment = Assignment::new(nqfill_read::parse(".Q..\n....\n....\n....\n").expect("a board"));
+        const RIGHT: &str = ".Q..\n...Q\nQ...\n..Q.\n";
+        const PUZZLE: &str = ".Q..\n....\n....\n....\n";
+        for (board, below, is_understood) in [
+            (RIGHT, "", true),
+            (RIGHT, "共找到 1 种解法。\n", true),
+            (RIGHT, "Time: 10 s\n", true),
+            (RIGHT, "解法数：０\n", false),
+            (RIGHT, "Found 0 solutions.\n", false),
+            (PUZZLE, "", true),
+            (PUZZLE, "words and words\n", true),
+            (PUZZLE, "此残局无解，因为第 1 行只剩两格。\n", false),
+            (PUZZLE, "# There is no solution, I think\n", false),
+        ] {
+            let document = Document::new(format!("{board}{below}").into(), &ReadOptions::default()).expect("text");
+            assert_eq!(Answers::of(&document, &assignment).placement().is_ok(), is_understood, "{board}{below}");
+            let is_listed = listed(&document, &assignment).all(|board| board.is_ok());
+            assert_eq!(is_listed, is_understood || board == PUZZLE, "{board}{below}");
+        }
+    }
 }

@@ -7,8 +7,10 @@
 use crate::decode::folded;
 use crate::drawing::is_frame;
 use crate::item::Skipped;
-use crate::line::{LineKind, Signs, Size, line_at};
+use crate::line::{LineKind, Signs, Size, line_at, total};
+use crate::text::span_in;
 use crate::words::sentences::Sentence;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 /// Lines of answer set solvers: they tell the family of a text.
@@ -27,13 +29,10 @@ pub(crate) const KNOWN: &[Lines] = &[
     ("nqfill, heading of a file", &["== {} =="]),
     (OR_TOOLS, &["solution {n}, time = {n} s", "solution {n}, time = {n} ms", "statistics", "conflicts : {n}"]),
     (OR_TOOLS, &["branches : {n}", "failures : {n}", "wall time : {n} s", "wall time : {n} ms"]),
-    (OR_TOOLS, &["solutions found : {n}", "...{n} other solutions displayed..."]),
+    (OR_TOOLS, &["...{n} other solutions displayed..."]),
     ("nqfill --timestamps", &["解法 {n},用时 {n} 秒"]),
-    ("nqfill --stats", &["统计", "失败: {n}", "分支: {n}", "用时: {n} 毫秒", "用时: {n} 秒", "找到的解法: {n}"]),
-    (
-        "endgame article, 002",
-        &["请输入棋盘大小 n:", "请输入初始棋盘状态:", "请输入初始棋盘状态({}):", "总共有 {n} 种解法."],
-    ),
+    ("nqfill --stats", &["统计", "失败: {n}", "分支: {n}", "用时: {n} 毫秒", "用时: {n} 秒"]),
+    ("endgame article, 002", &["请输入棋盘大小 n:", "请输入初始棋盘状态:", "请输入初始棋盘状态({}):"]),
     (SOLVER, &["clingo version {}", "reading from {}", "solving...", "answer: {n}", "answer: {n} (time: {}"]),
     (SOLVER, &["satisfiable", "optimum found", "models : {}", "calls : {n}", "time : {n}s ({}", "cpu time : {n}s"]),
     (ESSENCE, &["language essence {}"]),
@@ -58,7 +57,7 @@ pub(crate) const CLAIMS: &[Lines] = &[
     ("endgame article, nqfill", &["无解"]),
     ("courses in traditional Chinese", &["無解"]),
     ("courses", &["没有解", "没有解法", "不存在解", "此题无解", "本题无解", "该题无解", "该棋盘无解", "无可行解"]),
-    ("courses", &["没有找到解", "找不到解", "无法补全", "共有 0 种解法", "no solutions", "no solution exists"]),
+    ("courses", &["没有找到解", "找不到解", "无法补全", "不存在可行解", "no solutions", "no solution exists"]),
     ("courses", &["no solutions found", "no solution for n = {n}", "n = {n}: no solution", "there is no solution"]),
     ("courses", &["solution not found", "no valid solution", "no valid placement", "none found", "0 solutions"]),
     ("courses", &["it is impossible", "not possible", "unsolvable", "not solvable"]),
@@ -157,11 +156,45 @@ fn claims(line: &str, table: &[Lines]) -> bool {
         return false;
     }
     let phrase = line.trim_matches(['=', '*', '"', '\'', ' ']).trim_end_matches(['.', '!']);
-    of_table(table, &|known| fits(known, phrase)).is_some() || is_none_in_total(phrase)
+    of_table(table, &|known| fits(known, phrase)).is_some()
 }
 
-fn is_none_in_total(line: &str) -> bool {
-    crate::line::total(line).is_some_and(|n| n == 0)
+/// True if a line counts no solutions.
+pub(crate) fn is_none_in_total(line: &str) -> bool {
+    total(line) == Some(0)
+}
+
+/// The first line of a text that counts no solutions: beside a board it contradicts that.
+pub fn none_in_total(text: &str) -> Option<Range<usize>> {
+    let is_none = |line: &&str| line.len() <= LONGEST && is_none_in_total(folded(line).trim());
+    text.lines().find(is_none).map(|line| span_in(text, line))
+}
+
+/// True if a line says that there are solutions: it counts some, be it in a comment, or nqfill says so of its own.
+fn tells_solutions(line: &str) -> bool {
+    let line = line.trim_start_matches(['#', ';', '/', '%', ' ']);
+    let told = Sentence::FoundOne as usize..=Sentence::Undecided as usize;
+    let is_told = |(sentence, own): (Sentence, &str)| told.contains(&(sentence as usize)) && fits(&folded(own), line);
+    total(line).map_or_else(|| Sentence::templates().any(is_told), |n| n > 0)
+}
+
+/// Labels of lines that say who wrote a text.
+const SIGNED: &str = "姓名|学号|班级|日期|name|student|student id|class|date";
+
+/// True for a line that says who wrote a text, and nothing of a solution: `学号：2024102 姓名：李四`
+fn is_signed(line: &str) -> bool {
+    let line = line.to_lowercase();
+    let label = line.split_once(':').map_or("", |(label, _)| label.trim_end());
+    let is_plain = |c: char| c.is_alphanumeric() || " :-_./".contains(c);
+    SIGNED.split('|').any(|signed| signed == label)
+        && line.chars().all(is_plain)
+        && !["解", "solution", "sat"].iter().any(|word| line.contains(word))
+}
+
+/// True if a line has the words of a claim among others: `此残局无解，因为第 1 行只剩两格。`
+pub fn speaks_of_no_solution(line: &str) -> bool {
+    let line = folded(line).to_lowercase();
+    CLAIMS.iter().any(|(_, phrases)| phrases.iter().any(|phrase| line.contains(phrase)))
 }
 
 /// True if a line is of a pattern.
@@ -200,13 +233,16 @@ fn behind<'a>(words: &str, line: &'a str) -> Option<&'a str> {
 /// True if a text claims that there is no solution, in words such as `无解` or `UNSAT`, and says nothing else but the size n.
 /// `text` leaves out the boards of a file; where the file shows some, `-1`, `no` and the like say nothing of its puzzle.
 pub fn claims_no_solution(text: &str, n: usize, shows_boards: bool) -> bool {
-    says_alone(text, n, &|line| claims(line, CLAIMS) || !shows_boards && claims(line, CLAIMS_ALONE))
+    says_alone(text, n, &|line| {
+        claims(line, CLAIMS) || is_none_in_total(line) || !shows_boards && claims(line, CLAIMS_ALONE)
+    })
 }
 
-/// True if one line of a text, or what follows its heading, is a claim, and no other line says anything but the size n.
+/// True if one line of a text, or what follows its heading, is a claim, and no other line says anything but the size n, who wrote
+/// it, and that there are no solutions.
 pub fn says_alone(text: &str, n: usize, is_claim: &dyn Fn(&str) -> bool) -> bool {
     let text = folded(text);
-    let (mut at, mut claimed) = (0, 0);
+    let (mut at, mut claimed, mut counted) = (0, 0, false);
     while let Some(line) = line_at(&text, at, Signs::default()) {
         at = line.next;
         let content = text[line.span].trim();
@@ -215,18 +251,18 @@ pub fn says_alone(text: &str, n: usize, is_claim: &dyn Fn(&str) -> bool) -> bool
         let is_around = match line.kind {
             LineKind::Skipped(passed) => passed != Skipped::Claim,
             LineKind::Size(Size::Bare(size) | Size::Named(size, _) | Size::Twice(size)) => size == n,
-            // The frame of a board that is left out, a comment of SAT solvers.
-            _ => is_frame(content) || content.starts_with("c "),
+            // The frame of a board that is left out, a comment of SAT solvers, the name of a student.
+            _ => is_frame(content) || content.starts_with("c ") || is_signed(content),
         };
         match is_claim(content) || behind.is_some_and(is_claim) {
-            // Statistics below it say that again.
-            true if claimed > 0 && is_none_in_total(content) => {}
+            // It is a claim by itself, or agrees with one.
+            true if is_none_in_total(content) => counted = true,
             true => claimed += 1,
-            false if is_around => {}
+            false if is_around && !tells_solutions(content) => {}
             false => return false,
         }
     }
-    claimed == 1
+    claimed == 1 || claimed == 0 && counted
 }
 
 #[cfg(test)]
@@ -252,11 +288,19 @@ mod tests {
             "无解\n", "该棋盘无解。", "Solution does not exist\n", "No solution for N=4", "N=4: no solution", "Total solutions: 0", "共有0种解法",
             "=====UNSATISFIABLE=====\n", "ＮＯ！", "-1\n", "Case #1: NO", "; a comment\n\n答案：无解",
             "c cadical\ns UNSATISFIABLE\nc exit 20\n", "无解\n冲突：第 1 行第 1 列与第 1 行第 2 列在同一行\n",
+            "共找到 0 种解法。", "Found 0 solutions.", "解法总数：0", "解法数: 0", "Number of solutions: 0", "不存在可行解", "无解\n解法数：0",
+            "学号：2024102 姓名：李四\n\n无解", "Name: Li Si\nStudent ID: 2024-102\nNo solution", "解法总数：0\n共找到 0 种解法。",
         ];
         for text in claims {
             assert!(claims_no_solution(text, 4, false), "{text}");
         }
-        for text in ["", ".Q..", "no idea", "no\nno", "rows: no", "无解\n.Q..\n", "s UNKNOWN", "[]", "Total: 2"] {
+        #[rustfmt::skip]
+        let others = [
+            "", ".Q..", "no idea", "no\nno", "rows: no", "无解\n.Q..\n", "s UNKNOWN", "[]", "Total: 2", "解法数：0\n解法数：2", "无解\n共 2 种解法",
+            "# 共 2 种解法\n无解", "Found 2 solutions.\nNo solution", "无解\n已求得 1 种解法，未再搜索。", "姓名：无解", "姓名：张三，解法 2 4 1 3\n无解",
+            "此题并非无解", "solutions: 0\nsolution: [2, 4, 1, 3]",
+        ];
+        for text in others {
             assert!(!claims_no_solution(text, 4, false), "{text}");
         }
     }

@@ -30,8 +30,6 @@ mod other_text;
 mod question;
 mod results;
 mod style;
-#[cfg(test)]
-mod tables;
 mod terms;
 mod text;
 mod values;
@@ -49,7 +47,7 @@ pub use formats::{FORMATS, Format, TEXT_EXTENSION, format};
 pub use id::{Id, MOST_ID};
 pub use item::{Cursor, Entry, NoteKind, Unread};
 pub use kind::{FIRST_BYTES, FileClass, FileKind, file_kind};
-pub use known::{claims_no_solution, says_alone};
+pub use known::{claims_no_solution, none_in_total, says_alone, speaks_of_no_solution};
 pub use options::{MOST_CLAIMED, ReadOptions};
 pub use results::RESULT_MEMBERS;
 pub use terms::{Axis, Base, PairOrder};
@@ -68,8 +66,9 @@ const MOST_EXPANDED: usize = 1 << 20;
 /// let placement = nqfill_read::parse("4\n.Q..\n...Q\n....\n....\n")?;
 /// assert_eq!((placement.n(), placement.queens().len()), (4, 2));
 /// assert_eq!(nqfill_read::parse("[2, 4, 1, 3]")?.queens().len(), 4);
-/// assert!(nqfill_read::parse("no board here").is_err());
-/// # Ok::<(), nqfill_read::InputError>(())
+/// let error = nqfill_read::parse(".Q..\n...\n....\n....\n").expect_err("a ragged row");
+/// assert_eq!(error.to_string(), "row 2 has 3 squares, expected 4 (bytes 5 to 8)");
+/// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
 ///
 /// # Errors

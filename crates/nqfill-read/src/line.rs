@@ -5,7 +5,7 @@
 //!                             and what follows is no row; "/*" to "*/" on a line of its own
 //! rule    = "---" {"-"} | "===" {"="} | "~~~" {"~"} | "```" [ word ] | arrows     dashes may be a row, as the family knows
 //! heading = [ deco ] name [ deco ] [ ":" [ rest ] ]
-//! name    = WORD [ WORD ] [ "#" | "No." | "号" ] [ number ] [ "of" number ] | "第" number [ "种" | "个" | "组" | "题" ] [ WORD ]
+//! name    = WORD [ WORD ] [ "#" | "No." | "号" ] [ number ] [ "of" number ] | "第" number [ "种" | "个" | "组" | "题" ] [ WORD ] [ "是" ]
 //!         | "No." number | "(" n ")" | n ( ")" | ":" ) | "#" n                the last two alone on their line
 //! size    = n | ( "n" | "size" | "棋盘大小" | ASKED ) ( "=" | ":" ) n [ "," "base" "=" ( 0 | 1 ) ] | n "x" n | n n
 //!                             ASKED: "请输入棋盘大小 n" or "enter n", as programs ask for it
@@ -84,9 +84,9 @@ pub(crate) const HEADINGS: [&str; 33] = [
 
 /// Words before the number of all boards.
 #[rustfmt::skip]
-const TOTALS: [&str; 14] = [
-    "Total number of solutions", "Total solutions", "Total", "Number of solutions", "Solutions found", "Solutions", "一共有", "总共有", "共有",
-    "一共", "总共", "总计", "总数", "共",
+const TOTALS: [&str; 19] = [
+    "Total number of solutions", "Total solutions", "Total", "Number of solutions", "Solutions found", "Solutions", "Found", "一共有", "总共有",
+    "共找到", "找到的解法", "共有", "一共", "总共", "总计", "总数", "共", "解法总数", "解法数",
 ];
 
 /// Bytes of a line that is anything but content, at most.
@@ -216,6 +216,7 @@ fn behind_heading(rest: &str) -> LineKind<'_> {
         Ok((_, named @ Size::Named(..))) => LineKind::Size(named),
         Ok((_, twice @ Size::Twice(_))) if rest.contains(['x', 'X', '×', '*']) => LineKind::Size(twice),
         _ if known::is_claim(rest) => LineKind::Skipped(Skipped::Claim),
+        _ if total(rest).is_some() => LineKind::Skipped(Skipped::Total),
         _ => LineKind::Heading { rest },
     }
 }
@@ -294,7 +295,7 @@ fn heading(line: &str) -> Parsed<'_, &str> {
     let sign = || delimited(space0, opt(alt((tag("#"), tag_no_case("no."), tag("号")))), space0);
     let of = || opt(recognize((space0, tag("of"), space0, digit1)));
     let name = recognize((word, opt((opt(one_of(" -")), word)), sign(), opt((ordinal, of()))));
-    let measured = (tag("第"), space0, ordinal, space0, opt(one_of("种个组题")), space0, opt(word));
+    let measured = (tag("第"), space0, ordinal, space0, opt(one_of("种个组题")), space0, opt(word), opt(char('是')));
     let no = recognize((tag_no_case("no."), space0, digit1));
     let bracketed = recognize((char('('), digit1, char(')')));
     let marked = recognize((char('#'), space0, digit1));
@@ -308,85 +309,14 @@ fn heading(line: &str) -> Parsed<'_, &str> {
 mod tests {
     use super::*;
 
-    fn kind_of(line: &str) -> LineKind<'_> {
-        line_at(line, 0, Signs::default()).expect("a line").kind
-    }
-
     #[test]
     fn lines_are_told_apart() {
-        use Size::{Bare, Named, Twice};
-        #[rustfmt::skip]
-        let headings = [
-            "Solution 1", "Solution #1:", "Solution 1 of 92:", "solution no. 3", "No. 1", "第1种解法:", "第 1 个解", "方案一", "解1", "Board 3",
-            "Case #1:", "Test case 2", "=== Solution 4 ===", "*** 解法 1 ***", "--- Board 2 ---", "【解法1】", "Answer:", "样例输入 1", "#3",
-            "# 3", "(1)", "1:", "2)", "# Solution 2", "Sample-Input", "Solutions",
-        ];
-        for line in headings {
-            assert_eq!(kind_of(line), LineKind::Skipped(Skipped::Heading), "{line}");
+        let table = include_str!("../../../fixtures/lines.tsv").lines().filter_map(|row| row.split_once('\t'));
+        for (kind, line) in table.chain([("Skipped(Blank)", " \t")]) {
+            match line_at(line, 0, Signs::default()).expect("a line").kind {
+                LineKind::Content(content) => assert_eq!((kind, content), ("Content", line)),
+                found => assert_eq!(format!("{found:?}"), kind, "{line}"),
+            }
         }
-        #[rustfmt::skip]
-        let contents = [
-            "-1", "2 4 1 3", "1.", "解空空空1", "Solve", "第1行:", "Case 1 2 3", "....", "(1,2)", "8/8", "1: .Q..", "# . Q .", "#Q##",
-            "... Q.. ...", "2;4;1;3", "- - - -", "n = 4;", "n = x", "boarding", "4 5", "http://a.b/c", "Q . .", "x = [1]",
-            "99999999999999999999",
-        ];
-        for line in contents {
-            assert_eq!(kind_of(line), LineKind::Content(line), "{line}");
-        }
-        for (line, size) in [
-            ("4", Bare(4)),
-            ("n = 4", Named(4, None)),
-            ("N:4", Named(4, None)),
-            ("n = 4, base = 1", Named(4, Some(Base::One))),
-            ("请输入棋盘大小 n:4", Named(4, None)),
-            ("Input: n = 4", Named(4, None)),
-            ("4x4", Twice(4)),
-            ("Board: 10x10", Twice(10)),
-            ("4 4", Twice(4)),
-        ] {
-            assert_eq!(kind_of(line), LineKind::Size(size), "{line}");
-        }
-        for (line, passed) in [
-            (" \t", Skipped::Blank),
-            ("; a", Skipped::Comment { is_ours: true }),
-            ("// a", Skipped::Comment { is_ours: false }),
-            ("# a b", Skipped::Comment { is_ours: false }),
-            ("%", Skipped::Comment { is_ours: true }),
-            ("---", Skipped::Rule),
-            ("↓", Skipped::Rule),
-            ("/* a */", Skipped::Comment { is_ours: false }),
-            (">>>", Skipped::Known { is_prompt: true }),
-            (">> A = queens(8)", Skipped::Known { is_prompt: true }),
-            ("A =", Skipped::Known { is_prompt: false }),
-            ("8×8 Matrix{Int64}:", Skipped::Known { is_prompt: false }),
-            ("8-element Vector{Int64}:", Skipped::Known { is_prompt: false }),
-            ("```text", Skipped::Rule),
-            ("Total solutions: 92", Skipped::Total),
-            ("共 92 种解法", Skipped::Total),
-            ("No solution.", Skipped::Claim),
-            ("Case 2: impossible", Skipped::Claim),
-            ("Solution 0, time = 3 ms", Skipped::Known { is_prompt: false }),
-            ("conflicts      : 4", Skipped::Known { is_prompt: false }),
-            ("Found 92 solutions.", Skipped::Known { is_prompt: false }),
-            ("... print(board)", Skipped::Known { is_prompt: true }),
-        ] {
-            assert_eq!(kind_of(line), LineKind::Skipped(passed), "{line}");
-        }
-        assert_eq!(kind_of("Solution 1: [2, 4]"), LineKind::Heading { rest: "[2, 4]" });
-        assert_eq!(kind_of("Out[3]: [2, 4]"), LineKind::Heading { rest: "[2, 4]" });
-    }
-
-    #[test]
-    fn comments_are_taken_off_and_noted_unless_they_say_nothing() {
-        let of = |text| line_at(text, 0, Signs::default()).map(|line| (line.kind, line.note)).expect("a line");
-        assert_eq!(of("  .Q.. // a / b"), (LineKind::Content(".Q.."), Some(7..15)));
-        assert_eq!(of(".Q.. ; // a"), (LineKind::Content(".Q.."), Some(5..11)));
-        assert_eq!(of(".Q.. ;"), (LineKind::Content(".Q.."), None));
-        assert_eq!(of(".Q..;a"), (LineKind::Content(".Q..;a"), None));
-        let essence = Signs { dollar_is_comment: true, ..Signs::default() };
-        assert_eq!(
-            line_at("$ a", 0, essence).map(|line| line.kind),
-            Some(LineKind::Skipped(Skipped::Comment { is_ours: false }))
-        );
     }
 }

@@ -129,6 +129,18 @@ mod tests {
     }
 
     #[test]
+    fn the_documents_list_the_names_of_each_role_before_what_they_say() {
+        let pages = [include_str!("../../../../docs/formats.md"), include_str!("../../../../docs/formats.zh.md")];
+        for (page, colon) in pages.into_iter().zip([": ", "："]) {
+            let list =
+                page.split("<!-- names -->\n").nth(1).and_then(|list| list.split("\n\n").next()).expect("a list");
+            let names = |item: &'static str| item.split(colon).next().unwrap_or(item).split('`').skip(1).step_by(2);
+            let listed: Vec<Vec<&str>> = list.split("\n- ").skip(1).map(|item| names(item).collect()).collect();
+            assert_eq!(listed, NAMES.map(|(_, names)| names.to_vec()));
+        }
+    }
+
+    #[test]
     fn the_nearest_name_is_what_a_person_would_say() {
         for (name, known) in [("quens", "queens"), ("blokced", "blocked"), ("queens_list", "queens"), ("colz", "col")] {
             assert_eq!(nearest(name), Some(known), "{name}");
