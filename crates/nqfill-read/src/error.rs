@@ -377,6 +377,8 @@ pub enum Foreign {
     Line,
     /// The source of a program.
     Code,
+    /// Blanks beside squares, which may be empty ones.
+    Blanks,
     /// Lists side by side on a line.
     SideBySide,
 }

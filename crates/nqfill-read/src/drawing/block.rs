@@ -4,7 +4,7 @@ use super::Reader;
 use super::boxed::{self, is_barred, is_frame};
 use super::lines::{Kind, Lines, Seen, is_bits};
 use super::margins::{self, ruler};
-use super::rows::{BARS, Layout, Row};
+use super::rows::{Layout, Row};
 use super::signs::Drawn;
 use crate::item::{Item, NoteKind, Skipped};
 use crate::text::span_in;
@@ -49,21 +49,16 @@ impl<'a> Block<'a> {
     }
 
     fn take(&mut self, taken: Taken, seen: &Seen<'a>, lines: &Lines<'a>) {
-        let (line, is_first, is_barred) = (seen.content, self.rows == 0, seen.kind == Kind::Barred);
+        let (line, is_first) = (seen.content, self.rows == 0);
         match self.lines.len() < most_kept(self.columns) {
             true => self.lines.push(Row::of(lines.text, span_in(lines.text, line))),
             false => self.surplus += usize::from(taken == Taken::Row),
         }
-        self.is_barred |= taken == Taken::Frame || is_barred;
+        self.is_barred |= taken == Taken::Frame || seen.kind == Kind::Barred;
         self.is_after_frame = taken == Taken::Frame;
         if taken == Taken::Row {
-            let columns = || match line.matches(BARS).count() {
-                // Labels or a frame around the board: the squares stand behind the first bar.
-                1 | 2 => lines.columns(line.split(BARS).nth(1).unwrap_or_default().trim()),
-                bars => bars.saturating_sub(1),
-            };
             match is_first {
-                true => self.columns = if is_barred { columns() } else { lines.columns(line) },
+                true => self.columns = lines.columns_of(seen),
                 false => _ = self.spacing.get_or_insert(self.gap),
             }
             self.rows += 1;

@@ -1,20 +1,28 @@
 //! What the drawings of a text have in common, seen before the first is read.
 
+use super::boxed::is_frame;
 use super::glyphs::Glyphs;
+use super::legend::open_signs;
 use super::lines::{Kind, Lines};
+use super::signs::FEWEST;
 use crate::ReadOptions;
 use crate::detect::JUDGED;
 use crate::item::Skipped;
 use crate::text::prefix;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Context {
     pub(super) glyphs: Glyphs,
     /// True if words stand beside the drawings: less is believed then.
     pub(super) has_words: bool,
-    /// Characters that stand by themselves in words or comments, in either case: these may say what they are.
-    pub(super) mentions: BTreeSet<char>,
+    /// Signs, in either case, of which words or comments leave open what they are.
+    pub(super) open: BTreeSet<char>,
+    /// As in [`Lines`].
+    pub(super) complete: Option<usize>,
+    /// The size below a complete drawing, if the text has no other.
+    pub(super) only_size: Option<usize>,
     /// True if there is a star among squares.
     pub(super) has_stars: bool,
     /// True if a size of 0 ends a text whose boards all have their size above them.
@@ -30,11 +38,12 @@ impl Context {
     pub(crate) fn of(text: &str, options: &ReadOptions) -> Self {
         let format = options.format.map_or("grid", |format| format.name);
         let glyphs = Glyphs::of(format, options, false);
-        let lines = Lines::new(text, &glyphs, format);
+        let mut lines = Lines::new(text, &glyphs, format);
         let (end, mut at) = (prefix(text, JUDGED).len(), 0);
         let (mut context, mut are_sized, mut above) = (Self::default(), true, Kind::Words);
         // Boards of a line each, all apart; as many as their rows would have squares are as likely the rows of one board.
         let (mut are_boards, mut is_apart, mut rows, mut columns) = (end == text.len(), true, 0, 1);
+        let (mut drawn, mut said, mut others, mut sizes) = (Vec::new(), Vec::new(), Vec::new(), 0);
         while let Some(seen) = lines.at(at).filter(|seen| seen.next <= end) {
             at = seen.next;
             let is_row = seen.kind == Kind::Row;
@@ -43,9 +52,13 @@ impl Context {
             context.has_words |= seen.kind == Kind::Words;
             context.has_stars |= matches!(seen.kind, Kind::Row | Kind::Barred) && seen.content.contains('*');
             let is_said = matches!(seen.kind, Kind::Words | Kind::Skipped(Skipped::Comment { is_ours: false }));
-            let note = seen.note.map(|note| &text[note]);
-            let mentions = is_said.then_some(seen.content).into_iter().chain(note).flat_map(mentioned);
-            context.mentions.extend(mentions.flat_map(|c| [c.to_ascii_lowercase(), c.to_ascii_uppercase()]));
+            said.extend(is_said.then_some(seen.content).into_iter().chain(seen.note.clone().map(|note| &text[note])));
+            sizes += usize::from(matches!(seen.kind, Kind::Size(_)));
+            match seen.kind {
+                Kind::Row if !lines.is_row(seen.content) => others.push(seen.content),
+                Kind::Row | Kind::Barred => drawn.push(seen.line),
+                _ => {}
+            }
             match seen.kind {
                 Kind::Skipped(Skipped::Comment { .. }) => {}
                 Kind::Row if are_boards && is_apart && lines.is_board(seen.content) => {
@@ -57,6 +70,17 @@ impl Context {
                 }
             }
         }
+        lines.complete = complete(&lines, &drawn);
+        (context.complete, context.only_size) = (lines.complete, lines.complete.filter(|_| sizes == 1));
+        others.retain(|other| lines.is_report(other));
+        context.has_words |= !others.is_empty();
+        said.extend(others);
+        if !said.is_empty() {
+            let both = |c: char| [c.to_ascii_lowercase(), c.to_ascii_uppercase()];
+            let used: BTreeSet<char> = drawn.into_iter().flat_map(|row| text[row].chars()).flat_map(both).collect();
+            let open = said.into_iter().flat_map(|line| open_signs(line, &glyphs, |c| used.contains(&c)));
+            context.open = open.flat_map(both).collect();
+        }
         context.is_one_line = are_boards && rows % columns != 0;
         let closes = || text.trim_end().strip_suffix('0').is_some_and(|above| above.ends_with(['\n', '\r']));
         context.is_closed = are_sized && closes();
@@ -67,18 +91,12 @@ impl Context {
     }
 }
 
-/// Characters that stand by themselves in words, but not between two numbers, as in `4 x 4`.
-fn mentioned(words: &str) -> impl Iterator<Item = char> + '_ {
-    let words = words.trim_start_matches([';', '/', '%']);
-    let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
-    words.char_indices().filter_map(move |(at, c)| {
-        let (before, behind) = (&words[..at], &words[at + c.len_utf8()..]);
-        let is_beside = |other: Option<char>| {
-            other.is_some_and(|other| other == c || other.is_alphanumeric() && (other.is_ascii() || !c.is_ascii()))
-        };
-        let is_alone = !is_beside(before.chars().next_back()) && !is_beside(behind.chars().next());
-        let is_product =
-            is_digit(before.trim_end().chars().next_back()) && is_digit(behind.trim_start().chars().next());
-        (is_alone && !is_product && !c.is_whitespace()).then_some(c)
-    })
+/// The rows of the only drawing of a text, if that is complete, and nothing but frames and blank lines stands between them.
+fn complete(lines: &Lines<'_>, rows: &[Range<usize>]) -> Option<usize> {
+    const MOST: usize = 1 << 10;
+    let n = Some(rows.len()).filter(|n| (FEWEST..=MOST).contains(n))?;
+    let is_row = |row: &Range<usize>| lines.at(row.start).is_some_and(|seen| lines.columns_of(&seen) == n);
+    let is_edge = |line: &str| line.trim().is_empty() || is_frame(line.trim());
+    let is_next = |pair: &[Range<usize>]| lines.text[pair[0].end..pair[1].start].lines().all(is_edge);
+    (rows.iter().all(is_row) && rows.windows(2).all(is_next)).then_some(n)
 }

@@ -50,13 +50,15 @@ pub(super) struct Lines<'a> {
     pub(super) glyphs: &'a Glyphs,
     /// True if blanks are squares, and lines count with those at their edges.
     pub(super) is_exact: bool,
+    /// Rows of the only drawing of the text, if that is complete: beside it, other lines may be those of a report.
+    pub(super) complete: Option<usize>,
     signs: Signs,
 }
 
 impl<'a> Lines<'a> {
     pub(super) fn new(text: &'a str, glyphs: &'a Glyphs, format: &str) -> Self {
         let signs = Signs { hash_is_square: glyphs.cell('#').is_some(), dollar_is_comment: false };
-        Self { text, glyphs, is_exact: format == "blank", signs }
+        Self { text, glyphs, is_exact: format == "blank", complete: None, signs }
     }
 
     /// The line that begins at a place.
@@ -77,7 +79,7 @@ impl<'a> Lines<'a> {
             }
             LineKind::Size(Size::Bare(n) | Size::Named(n, _) | Size::Twice(n)) => Kind::Size(n),
             LineKind::Heading { rest } if rest.starts_with(['[', '(', '{', '"', '\'']) => Kind::Row,
-            LineKind::Content(content) if names_squares(content) => Kind::Row,
+            LineKind::Content(content) if names_squares(content) && !self.is_report(content) => Kind::Row,
             LineKind::Content(_) | LineKind::Heading { .. } => self.content(content),
         };
         let whole = &self.text[span.clone()];
@@ -99,7 +101,42 @@ impl<'a> Lines<'a> {
             // `row: 1| Column: 3`
             _ if !content.starts_with(BARS) && is_said(content, self.glyphs) => Kind::Words,
             _ if is_barred(content) => Kind::Barred,
+            _ if self.is_report(content) => Kind::Words,
             _ => Kind::Row,
+        }
+    }
+
+    /// True for a line of a report beside the only drawing, that cannot be a row of it: a name and its value, a date, an address, a
+    /// path. A damaged row has about as many squares, most of them known, a damaged frame its dashes; numbers, brackets, and what
+    /// names squares may be a board of their own.
+    pub(super) fn is_report(&self, line: &str) -> bool {
+        let Some(n) = self.complete else { return false };
+        if let Some((name, value)) = line.split_once([':', '=']).map(|(name, value)| (name.trim(), value.trim()))
+            && (role(name).is_some() || rows::sign(name).is_some_and(|sign| self.glyphs.cell(sign).is_some()))
+        {
+            return role(name) == Some(Role::Queens) && value.parse() == Ok(n);
+        }
+        let signs = || line.chars().filter(|c| !c.is_whitespace());
+        let known = signs().filter(|&c| self.glyphs.cell(c).is_some()).count();
+        let drawn = signs().filter(|c| "+-=|".contains(*c) || c.is_control()).count();
+        let is_near = |part: &str| self.columns(part).abs_diff(n) < 2;
+        let is_row = |word: &str| is_near(word) && word.chars().all(|c| self.glyphs.cell(c).is_some());
+        let is_mostly = |some: usize| 2 * some > signs().count();
+        let is_damaged = is_mostly(known) && is_near(line) || is_mostly(drawn) || line.split_whitespace().any(is_row);
+        let numbers = line.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty()).count();
+        let is_date = numbers == 3 && !line.contains([' ', ',']);
+        let is_told = line.contains(char::is_alphabetic) || is_date || numbers == 1 && line.ends_with('.');
+        let is_open = line.starts_with(['[', '(', '{', '<', '"', '\'']) || line.split([' ', ',']).any(is_square);
+        is_told && !is_open && !is_damaged && !line.chars().all(is_region) && ruler(line).is_none()
+    }
+
+    /// Squares of a line with or without bars.
+    pub(super) fn columns_of(&self, seen: &Seen<'_>) -> usize {
+        match seen.content.matches(BARS).count() {
+            _ if seen.kind != Kind::Barred => self.columns(seen.content),
+            // Labels or a frame around the board: the squares stand behind the first bar.
+            1 | 2 => self.columns(seen.content.split(BARS).nth(1).unwrap_or_default().trim()),
+            bars => bars.saturating_sub(1),
         }
     }
 
@@ -182,7 +219,7 @@ impl<'a> Lines<'a> {
         let is_unknown = |c: &&char| self.glyphs.cell(**c).is_none();
         let are_other = !kinds.iter().filter(is_unknown).any(|c| c.is_alphanumeric() || *c == ' ');
         match kinds.len() {
-            1 | 2 if layout == Layout::Bracketed => true,
+            1..=3 if layout == Layout::Bracketed => true,
             0 | 1 if kinds.first().is_none_or(|&kind| kind == ' ') => false,
             _ if kinds.iter().all(|kind| matches!(kind, '0' | '1')) => count > 2,
             _ if count < FEWEST_UNKNOWN => false,
@@ -207,6 +244,13 @@ fn unquoted(line: &str) -> &str {
     let row = line.trim().trim_end_matches(',');
     let inner = ['\'', '"'].iter().find_map(|&quote| row.strip_prefix(quote)?.strip_suffix(quote));
     inner.unwrap_or(line)
+}
+
+/// True for the name of a square: a letter and a number.
+fn is_square(word: &str) -> bool {
+    let name = word.strip_prefix(['Q', 'q']).filter(|name| name.len() > 1).unwrap_or(word);
+    let behind = name.strip_prefix(|c: char| c.is_ascii_alphabetic());
+    behind.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// True if a line is zeros and ones.

@@ -13,6 +13,7 @@ mod block;
 mod boxed;
 mod context;
 mod glyphs;
+mod legend;
 mod lines;
 mod margins;
 mod plain;
@@ -100,13 +101,15 @@ struct Reader<'s, 'a> {
 impl<'s, 'a> Reader<'s, 'a> {
     fn new(source: &'s Source<'a>) -> Self {
         let plan = source.plan;
-        Self { source, lines: Lines::new(source.text, &plan.drawing.glyphs, plan.format.name) }
+        let mut lines = Lines::new(source.text, &plan.drawing.glyphs, plan.format.name);
+        lines.complete = plan.drawing.complete;
+        Self { source, lines }
     }
 
     /// True if boards may be read without the grammar.
     fn is_plain(&self, cursor: &Cursor) -> bool {
         let (context, format) = (&self.source.plan.drawing, self.source.plan.format.name);
-        let is_doubtful = context.has_words || context.has_stars || context.zero_ends;
+        let is_doubtful = context.has_words || context.has_stars || context.zero_ends || !context.open.is_empty();
         let is_trusted = self.source.plan.is_asked || !is_doubtful;
         is_trusted && !matches!(format, "blank" | "line") && cursor.state == State::default()
     }
@@ -197,7 +200,8 @@ impl<'s, 'a> Reader<'s, 'a> {
             return item;
         }
         let boards = cursor.boards + usize::from(matches!(item.says, Says::Boards(_)));
-        let is_end = |n: usize| n == boards || n == 0 && self.source.plan.drawing.is_closed;
+        let Context { is_closed, only_size, .. } = self.source.plan.drawing;
+        let is_end = |n: usize| n == boards || n == 0 && is_closed || boards == 1 && only_size == Some(n);
         let size = cursor.state.size.take().filter(|(n, _)| boards == 0 || !is_end(*n));
         let error = match (size, cursor.state.cases.clone()) {
             (Some((n, at)), _) => convention::alone(n).at(at),

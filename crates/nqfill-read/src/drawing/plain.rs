@@ -93,10 +93,9 @@ fn rows_of_usual(bytes: &[u8], glyphs: &Glyphs) -> Option<usize> {
     (is_apart(&bytes[board.len() - 1..], glyphs) && board.chunks_exact(n + 1).all(is_row)).then_some(n)
 }
 
-/// True if a row is of `.` and `Q`.
+/// True if a row is of `.` and `Q`, found without a branch for each square.
 fn is_usual(row: &[u8]) -> bool {
-    let (eights, rest) = row.as_chunks::<8>();
-    eights.iter().all(|eight| are_usual(*eight)) && (rest.is_empty() || are_usual(filled(rest)))
+    row.iter().fold(true, |is_usual, byte| is_usual & matches!(byte, b'.' | b'Q'))
 }
 
 /// Fewer than eight bytes, with `.` for those that are missing.
@@ -104,14 +103,6 @@ fn filled(bytes: &[u8]) -> [u8; 8] {
     let mut filled = [b'.'; 8];
     filled[..bytes.len()].copy_from_slice(bytes);
     filled
-}
-
-/// True if eight bytes are `.` and `Q`.
-fn are_usual(eight: [u8; 8]) -> bool {
-    const EACH: u64 = u64::from_ne_bytes([1; 8]);
-    // All seven lower bits of `.` and `Q` differ: of each byte either none of them is left, or all are.
-    let apart = others(eight);
-    apart & (EACH << 7) == 0 && (apart ^ apart >> 1) & (EACH * 0x3f) == 0
 }
 
 /// Some bits of each of eight bytes that is not `.`, and none of the others.

@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Rows of the smallest board whose signs are proven.
-const FEWEST: usize = 4;
+pub(super) const FEWEST: usize = 4;
 
 /// Different signs of a board that is asked for, at most.
 const MOST_SIGNS: usize = 8;
@@ -67,6 +67,9 @@ pub(super) fn board(source: &Source<'_>, drawn: &Drawn<'_, '_>) -> Result<Found,
         Err(error) => is_sign(error) && (!is_told || source.options.has_glyphs()),
     };
     let weighed = if is_doubtful { drawn.weighed(source, &glyphs) } else { None };
+    if weighed.is_none() && read.is_ok() && !is_told && drawn.has_open(source) {
+        return Err(FamilyName::Drawing.not_understood(Foreign::Words, drawn.span.clone()));
+    }
     let found = weighed.unwrap_or_else(|| Ok(drawn.plain(source, read?)))?;
     drawn.is_believed(source, &found.placement, is_told)?;
     drawn.show(source);
@@ -99,11 +102,6 @@ impl Sign {
     /// True if one stands in each row and column.
     fn is_placed(&self, n: usize) -> bool {
         self.is_apart && self.count == n
-    }
-
-    /// True if words name it: they may say what it is.
-    fn is_named(&self, source: &Source<'_>) -> bool {
-        source.plan.drawing.mentions.contains(&self.sign)
     }
 }
 
@@ -222,11 +220,21 @@ impl Drawn<'_, '_> {
         let what = match () {
             () if context.zero_ends && !is_said && !source.plan.is_asked => Foreign::Line,
             () if is_told => return Ok(()),
+            () if self.may_lack_blanks(source.text, placement) => Foreign::Blanks,
             () if n == 1 && !(is_said || self.is_barred || self.stands_alone(source.text)) => Foreign::Line,
             () if context.has_words && (n < FEWEST || is_empty && !is_said) => Foreign::Words,
             () => return Ok(()),
         };
         Err(FamilyName::Drawing.not_understood(what, self.span.clone()))
+    }
+
+    /// True if all squares of a board are queens or blocked, and blanks beside them may be the empty ones.
+    fn may_lack_blanks(&self, text: &str, placement: &Placement) -> bool {
+        let (n, above, below) = (placement.n(), &text[..self.span.start], &text[self.span.end..]);
+        let around = &text[above.trim_end().len()..text.len() - below.trim_start().len()];
+        let has_blanks = |line: &str| line.starts_with([' ', '\t']) || line.ends_with([' ', '\t']);
+        let is_full = placement.queens().len() + placement.blocked().len() == n * n;
+        is_full && self.header.is_none() && !self.is_barred && around.lines().any(has_blanks)
     }
 
     /// True if nothing else stands in the text, but for lines that are not for nqfill.
@@ -275,12 +283,17 @@ impl Drawn<'_, '_> {
     fn is_doubtful(&self, source: &Source<'_>, placement: &Placement) -> bool {
         let (n, context) = (placement.n(), &source.plan.drawing);
         match (placement.queens().len(), placement.blocked().len()) {
+            _ if self.has_open(source) => true,
             (0, 0) => context.has_stars || !self.is_uniform(),
             (_, 0) => self.rows.iter().any(|row| !row.text.is_ascii() && row.text.contains(DARK)),
-            (queens, blocked) => {
-                n > 1 && (queens + blocked == n * n || queens == 0 && blocked == n || !context.mentions.is_empty())
-            }
+            (queens, blocked) => n > 1 && (queens + blocked == n * n || queens == 0 && blocked == n),
         }
+    }
+
+    /// True if words leave open what one of the signs is.
+    fn has_open(&self, source: &Source<'_>) -> bool {
+        let open = &source.plan.drawing.open;
+        !open.is_empty() && self.rows.iter().any(|row| row.text.contains(|sign| open.contains(&sign)))
     }
 
     /// What is read of signs that mean what options give them.
@@ -290,7 +303,9 @@ impl Drawn<'_, '_> {
 
     /// The board of a square whose signs are proven, or the question what they are; `None` if they are known, or too many.
     fn weighed(&self, source: &Source<'_>, glyphs: &Glyphs) -> Option<Result<Found, InputError>> {
-        let signs = self.signs(glyphs)?;
+        let open = &source.plan.drawing.open;
+        let mut signs = self.signs(glyphs)?;
+        signs.iter_mut().filter(|sign| open.contains(&sign.sign)).for_each(|sign| sign.cell = None);
         if let Some(proven) = self.proven(source, glyphs, &signs) {
             return Some(Ok(proven));
         }
@@ -320,12 +335,14 @@ impl Drawn<'_, '_> {
         let n = self.rows.len();
         let mut asked: Vec<&Sign> = signs.iter().filter(|sign| sign.cell.is_none()).collect();
         asked.sort_by_key(|sign| sign.count);
+        let is_open = |sign: &Sign| source.plan.drawing.open.contains(&sign.sign);
+        let are_open = !asked.is_empty() && asked.iter().all(|sign| is_open(sign));
         let is_any = |cell| signs.iter().any(|sign| sign.is(cell));
         let mut question = Question::Signs;
         if asked.is_empty() {
             let is_among = |sign: &&Sign| {
                 let is_placed = n >= FEWEST && sign.is_placed(n) && !is_any(Cell::Queen);
-                sign.is(Cell::Blocked) && (sign.is_named(source) || !is_any(Cell::Empty) || is_placed)
+                sign.is(Cell::Blocked) && (!is_any(Cell::Empty) || is_placed)
             };
             let is_empty = |sign: &&Sign| sign.is(Cell::Empty) && sign.sign != ' ';
             let are_empty = !is_any(Cell::Blocked) && !self.alternates(glyphs);
@@ -333,6 +350,10 @@ impl Drawn<'_, '_> {
             let blocked = signs.iter().find(is_among);
             question = if blocked.is_some() { Question::X } else { question };
             asked.push(blocked.or_else(rarest)?);
+        } else if are_open {
+            asked.truncate(2);
+            let is_blocked = glyphs.cell(asked[0].sign) == Some(Cell::Blocked);
+            question = if is_blocked { Question::X } else { question };
         } else {
             let is_slip =
                 |s: &&Sign| s.count == 1 && s.sign.is_alphanumeric() || s.sign.is_whitespace() || s.sign.is_control();
@@ -346,7 +367,7 @@ impl Drawn<'_, '_> {
     /// The board whose signs are proven.
     fn proven(&self, source: &Source<'_>, glyphs: &Glyphs, signs: &[Sign]) -> Option<Found> {
         let n = self.rows.len();
-        if n < FEWEST || signs.iter().any(|sign| sign.is_named(source)) {
+        if n < FEWEST || self.has_open(source) {
             return None;
         }
         let known = signs.iter().find(|sign| sign.is(Cell::Queen));
@@ -404,8 +425,10 @@ impl Drawn<'_, '_> {
 fn candidates(glyphs: &Glyphs, n: usize, signs: &[Sign], asked: &[&Sign]) -> Vec<(String, Glyphs)> {
     const OPTIONS: [(&str, Cell); 3] =
         [("--queen", Cell::Queen), ("--blocked", Cell::Blocked), ("--empty", Cell::Empty)];
-    let queens: usize = signs.iter().filter(|sign| sign.is(Cell::Queen)).map(|sign| sign.count).sum();
-    let is_free = signs.iter().any(|sign| sign.is(Cell::Empty));
+    let others = || signs.iter().filter(|sign| asked.iter().all(|asked| asked.sign != sign.sign));
+    let is = |sign: &Sign, cell| glyphs.cell(sign.sign) == Some(cell);
+    let queens: usize = others().filter(|sign| is(sign, Cell::Queen)).map(|sign| sign.count).sum();
+    let is_free = others().any(|sign| is(sign, Cell::Empty));
     let mut found = vec![(Vec::new(), glyphs.clone(), Vec::new())];
     for Sign { sign, count, .. } in asked {
         let beside = |(options, glyphs, cells): &(Vec<String>, Glyphs, Vec<Cell>)| {

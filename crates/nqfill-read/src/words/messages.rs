@@ -165,6 +165,10 @@ rows! {
         ["这是程序的语句，不是棋盘", "this is a statement of a program, and no board"],
         ["运行程序，把它的输出交给 nqfill；或只留下 `queens = [...]` 这样的赋值",
          "run the program, and give nqfill what it prints; or keep assignments alone, as in `queens = [...]`"];
+    Kind::NotUnderstood { what: Foreign::Blanks, .. } => "not_understood blanks",
+        ["空白可以是空格，也可以什么都不是", "the blanks may be empty squares, or nothing"],
+        ["每个空格写 `.`；若每个空白字符是一个空格，用 `-i blank`；若空白什么都不是，删去它们",
+         "write `.` for each empty square; say `-i blank` if each blank is one; remove the blanks if they are none"];
     Kind::NotUnderstood { what: Foreign::SideBySide, .. } => "not_understood side_by_side",
         ["这一行并排写了几个棋盘", "several boards stand side by side on this line"],
         ["每个棋盘单独写，一行只写一个棋盘的内容", "write the boards below each other, and on each line what belongs to one"];
