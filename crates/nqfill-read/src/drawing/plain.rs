@@ -30,12 +30,10 @@ pub(super) fn next(text: &str, glyphs: &Glyphs, cursor: &mut Cursor) -> Option<E
         if row + 1 < n && behind[0] != b'\n' {
             return None;
         }
-        let (eights, rest) = line.as_chunks::<8>();
-        for (at, eight) in eights.iter().enumerate() {
-            queens_among(others(*eight), (row, 8 * at), eight, glyphs, &mut queens)?;
-        }
-        if !rest.is_empty() {
-            queens_among(others(filled(rest)), (row, n - rest.len()), rest, glyphs, &mut queens)?;
+        for (column, &byte) in line.iter().enumerate().filter(|(_, byte)| **byte != b'.') {
+            let is_plain = byte.is_ascii_alphabetic() || byte == b'*';
+            glyphs.cell(char::from(byte)).filter(|cell| is_plain && *cell == Cell::Queen)?;
+            queens.push(Square::new(row as u32, column as u32));
         }
     }
     let placement = Placement::new(n, queens, Vec::new()).ok()?;
@@ -60,8 +58,7 @@ fn is_apart(behind: &[u8], glyphs: &Glyphs) -> bool {
         let is_letter = byte.is_ascii_alphabetic() || *byte == b'*';
         *byte == b'.' || is_letter && glyphs.cell(char::from(*byte)).is_some()
     };
-    let are_squares = |row: &[u8]| glyphs.cell('Q').is_some() && is_usual(row) || row.iter().all(is_square);
-    below.is_empty() || blank > 1 && columns(below).is_some_and(|n| are_squares(&below[..n]))
+    below.is_empty() || blank > 1 && columns(below).is_some_and(|n| below[..n].iter().all(is_square))
 }
 
 /// Goes on behind boards that [`next`] reads wherever the cursor stands before them: of `.` and `Q`, each with a blank line above
@@ -96,39 +93,6 @@ fn rows_of_usual(bytes: &[u8], glyphs: &Glyphs) -> Option<usize> {
 /// True if a row is of `.` and `Q`, found without a branch for each square.
 fn is_usual(row: &[u8]) -> bool {
     row.iter().fold(true, |is_usual, byte| is_usual & matches!(byte, b'.' | b'Q'))
-}
-
-/// Fewer than eight bytes, with `.` for those that are missing.
-fn filled(bytes: &[u8]) -> [u8; 8] {
-    let mut filled = [b'.'; 8];
-    filled[..bytes.len()].copy_from_slice(bytes);
-    filled
-}
-
-/// Some bits of each of eight bytes that is not `.`, and none of the others.
-fn others(eight: [u8; 8]) -> u64 {
-    const DOTS: u64 = u64::from_le_bytes([b'.'; 8]);
-    u64::from_le_bytes(eight) ^ DOTS
-}
-
-/// Adds the queens of some places of a row, of which some bits of their bytes are set; `None` if one is no queen, or may be
-/// something else.
-fn queens_among(
-    mut places: u64,
-    (row, first): (usize, usize),
-    bytes: &[u8],
-    glyphs: &Glyphs,
-    queens: &mut Vec<Square>,
-) -> Option<()> {
-    while places != 0 {
-        let at = places.trailing_zeros() as usize / 8;
-        places &= !(0xff << (8 * at));
-        let byte = bytes[at];
-        let is_plain = byte.is_ascii_alphabetic() || byte == b'*';
-        glyphs.cell(char::from(byte)).filter(|cell| is_plain && *cell == Cell::Queen)?;
-        queens.push(Square::new(row as u32, (first + at) as u32));
-    }
-    Some(())
 }
 
 #[cfg(test)]
