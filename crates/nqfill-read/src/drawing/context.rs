@@ -56,7 +56,7 @@ impl Context {
             sizes += usize::from(matches!(seen.kind, Kind::Size(_)));
             match seen.kind {
                 Kind::Row if !lines.is_row(seen.content) => others.push(seen.content),
-                Kind::Row | Kind::Barred => drawn.push(seen.line),
+                Kind::Row | Kind::Barred | Kind::Dashes => drawn.push(seen.line),
                 _ => {}
             }
             match seen.kind {
@@ -77,7 +77,10 @@ impl Context {
         said.extend(others);
         if !said.is_empty() {
             let both = |c: char| [c.to_ascii_lowercase(), c.to_ascii_uppercase()];
-            let used: BTreeSet<char> = drawn.into_iter().flat_map(|row| text[row].chars()).flat_map(both).collect();
+            // Rows in quotes stand on lines of any kind.
+            let quoted = text[..end].lines().filter(|line| line.contains(['"', '[']));
+            let rows = drawn.into_iter().map(|row| &text[row]).chain(quoted);
+            let used: BTreeSet<char> = rows.flat_map(str::chars).flat_map(both).collect();
             let open = said.into_iter().flat_map(|line| open_signs(line, &glyphs, |c| used.contains(&c)));
             context.open = open.flat_map(both).collect();
         }

@@ -65,7 +65,7 @@ fn kind(text: &str) -> Option<(Cell, usize)> {
     KINDS.iter().find_map(|(cell, words)| Some((*cell, word(text, words)?)))
 }
 
-/// True for a character that stands by itself in words: no part of a product or a path, no full stop, no dash between words.
+/// True for a character that stands by itself in words: no part of a product or a path, and no full stop.
 fn is_mentioned(words: &str, at: usize, c: char) -> bool {
     let (before, behind) = (&words[..at], words[at + c.len_utf8()..].trim_start());
     let (last, next) = (before.chars().next_back(), words[at + c.len_utf8()..].chars().next());
@@ -75,11 +75,12 @@ fn is_mentioned(words: &str, at: usize, c: char) -> bool {
     };
     let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
     let is_product = is_digit(before.trim_end().chars().next_back()) && is_digit(behind.chars().next());
-    let is_said = behind.starts_with(['=', ':', '不', '非']) || kind(behind).is_some() || word(behind, WORDS).is_some();
+    let is_said =
+        behind.starts_with(['=', ':', '不', '非', '并']) || kind(behind).is_some() || word(behind, WORDS).is_some();
     let is_told = last.is_some_and(|last| "用以是为示表".contains(last));
-    let is_stop = c == '.' && !is_told && last.is_some_and(char::is_alphanumeric);
-    let is_dash = matches!(c, '-' | '*') && behind.starts_with(char::is_alphanumeric);
+    let is_defined = behind.starts_with(['=', ':', '表', '代', '是', '为', '不', '非']);
+    let is_stop = c == '.' && !is_told && !is_defined && last.is_some_and(char::is_alphanumeric);
     let is_path = matches!(last, Some('/' | '\\')) || c == '.' && next == Some('/');
     let is_apart = !is_beside(last) && !is_path && !is_product && !"=:()[]{}<>!?/\"'`, ".contains(c);
-    is_apart && (is_said || !is_stop && !is_dash && !is_beside(next))
+    is_apart && !is_stop && (is_said || !is_beside(next))
 }
