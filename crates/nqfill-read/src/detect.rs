@@ -208,7 +208,8 @@ struct Seen {
 impl Seen {
     fn of(head: &str, options: &ReadOptions) -> Self {
         let (mut seen, mut at) = (Self::default(), 0);
-        let signs = Signs { hash_is_square: has_hash(options), dollar_is_comment: false };
+        let hash_is_square = [&options.queen, &options.empty, &options.blocked].iter().any(|given| given.contains('#'));
+        let signs = Signs { hash_is_square, dollar_is_comment: false };
         while let Some(line) = line_at(head, at, signs).filter(|_| seen.begun.is_none()) {
             at = line.next;
             seen.line(&line, head, options);
@@ -274,10 +275,6 @@ impl Seen {
 /// True for drawings, and rows in quotes: words beside them say nothing of what they mean.
 fn may_have_words(begun: Begun) -> bool {
     begun.0 == Of::Drawing || begun.1 == "lists"
-}
-
-fn has_hash(options: &ReadOptions) -> bool {
-    [&options.queen, &options.empty, &options.blocked].iter().any(|given| given.contains('#'))
 }
 
 /// True if a line has letters as words have.

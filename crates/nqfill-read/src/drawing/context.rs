@@ -53,8 +53,8 @@ impl Context {
             context.has_stars |= matches!(seen.kind, Kind::Row | Kind::Barred) && seen.content.contains('*');
             let is_said = matches!(seen.kind, Kind::Words | Kind::Skipped(Skipped::Comment { is_ours: false }));
             said.extend(is_said.then_some(seen.content).into_iter().chain(seen.note.clone().map(|note| &text[note])));
-            sizes += usize::from(matches!(seen.kind, Kind::Size(_)));
             match seen.kind {
+                Kind::Size(_) => sizes += 1,
                 Kind::Row if !lines.is_row(seen.content) => others.push(seen.content),
                 Kind::Row | Kind::Barred | Kind::Dashes => drawn.push(seen.line),
                 _ => {}
@@ -70,20 +70,12 @@ impl Context {
                 }
             }
         }
-        lines.complete = complete(&lines, &drawn);
+        lines.complete = complete(&lines, &drawn).filter(|_| end == text.len());
         (context.complete, context.only_size) = (lines.complete, lines.complete.filter(|_| sizes == 1));
         others.retain(|other| lines.is_report(other));
         context.has_words |= !others.is_empty();
         said.extend(others);
-        if !said.is_empty() {
-            let both = |c: char| [c.to_ascii_lowercase(), c.to_ascii_uppercase()];
-            // Rows in quotes stand on lines of any kind.
-            let quoted = text[..end].lines().filter(|line| line.contains(['"', '[']));
-            let rows = drawn.into_iter().map(|row| &text[row]).chain(quoted);
-            let used: BTreeSet<char> = rows.flat_map(str::chars).flat_map(both).collect();
-            let open = said.into_iter().flat_map(|line| open_signs(line, &glyphs, |c| used.contains(&c)));
-            context.open = open.flat_map(both).collect();
-        }
+        context.open = open(&lines, &text[..end], &drawn, &said);
         context.is_one_line = are_boards && rows % columns != 0;
         let closes = || text.trim_end().strip_suffix('0').is_some_and(|above| above.ends_with(['\n', '\r']));
         context.is_closed = are_sized && closes();
@@ -94,10 +86,22 @@ impl Context {
     }
 }
 
+/// The signs of drawn rows, in either case, that words leave open.
+fn open(lines: &Lines<'_>, text: &str, drawn: &[Range<usize>], said: &[&str]) -> BTreeSet<char> {
+    if said.is_empty() {
+        return BTreeSet::new();
+    }
+    let both = |c: char| [c.to_ascii_lowercase(), c.to_ascii_uppercase()];
+    // Rows in quotes stand on lines of any kind.
+    let quoted = text.lines().filter(|line| line.contains(['"', '[']));
+    let rows = drawn.iter().map(|row| &text[row.clone()]).chain(quoted);
+    let used: BTreeSet<char> = rows.flat_map(str::chars).flat_map(both).collect();
+    said.iter().flat_map(|line| open_signs(line, lines.glyphs, |c| used.contains(&c))).flat_map(both).collect()
+}
+
 /// The rows of the only drawing of a text, if that is complete, and nothing but frames and blank lines stands between them.
 fn complete(lines: &Lines<'_>, rows: &[Range<usize>]) -> Option<usize> {
-    const MOST: usize = 1 << 10;
-    let n = Some(rows.len()).filter(|n| (FEWEST..=MOST).contains(n))?;
+    let n = Some(rows.len()).filter(|n| *n >= FEWEST)?;
     let is_row = |row: &Range<usize>| lines.at(row.start).is_some_and(|seen| lines.columns_of(&seen) == n);
     let is_edge = |line: &str| line.trim().is_empty() || is_frame(line.trim());
     let is_next = |pair: &[Range<usize>]| lines.text[pair[0].end..pair[1].start].lines().all(is_edge);

@@ -107,8 +107,8 @@ impl<'a> Lines<'a> {
     }
 
     /// True for a line of a report beside the only drawing, that cannot be a row of it: a name and its value, a date, an address, a
-    /// path. A damaged row has about as many squares, most of them known, a damaged frame its dashes; numbers, brackets, and what
-    /// names squares may be a board of their own.
+    /// path. A damaged row has about as many squares, most of them known; numbers, brackets, and what names squares may be a
+    /// board of their own.
     pub(super) fn is_report(&self, line: &str) -> bool {
         let Some(n) = self.complete else { return false };
         if let Some((name, value)) = line.split_once([':', '=']).map(|(name, value)| (name.trim(), value.trim()))
@@ -118,11 +118,9 @@ impl<'a> Lines<'a> {
         }
         let signs = || line.chars().filter(|c| !c.is_whitespace());
         let known = signs().filter(|&c| self.glyphs.cell(c).is_some()).count();
-        let drawn = signs().filter(|c| "+-=|".contains(*c) || c.is_control()).count();
         let is_near = |part: &str| self.columns(part).abs_diff(n) < 2;
         let is_row = |word: &str| is_near(word) && word.chars().all(|c| self.glyphs.cell(c).is_some());
-        let is_mostly = |some: usize| 2 * some > signs().count();
-        let is_damaged = is_mostly(known) && is_near(line) || is_mostly(drawn) || line.split_whitespace().any(is_row);
+        let is_damaged = 2 * known > signs().count() && is_near(line) || line.split_whitespace().any(is_row);
         let numbers = line.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty()).count();
         let is_date = numbers == 3 && !line.contains([' ', ',']);
         let is_told = line.contains(char::is_alphabetic) || is_date || numbers == 1 && line.ends_with('.');

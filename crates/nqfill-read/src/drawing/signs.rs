@@ -64,7 +64,10 @@ pub(super) fn board(source: &Source<'_>, drawn: &Drawn<'_, '_>) -> Result<Found,
     let is_doubtful = match &read {
         Ok(placement) => !is_told && drawn.is_doubtful(source, placement),
         // Options may leave a sign open.
-        Err(error) => is_sign(error) && (!is_told || source.options.has_glyphs()),
+        Err(InputError { kind: InputErrorKind::UnknownCharacter { .. } | InputErrorKind::ColourRegions, .. }) => {
+            !is_told || source.options.has_glyphs()
+        }
+        Err(_) => false,
     };
     let weighed = if is_doubtful { drawn.weighed(source, &glyphs) } else { None };
     if weighed.is_none() && read.is_ok() && !is_told && drawn.has_open(source) {
@@ -74,11 +77,6 @@ pub(super) fn board(source: &Source<'_>, drawn: &Drawn<'_, '_>) -> Result<Found,
     drawn.is_believed(source, &found.placement, is_told)?;
     drawn.show(source);
     Ok(found)
-}
-
-/// True for the error of a sign of which it is not known what it is.
-fn is_sign(error: &InputError) -> bool {
-    matches!(error.kind, InputErrorKind::UnknownCharacter { .. } | InputErrorKind::ColourRegions)
 }
 
 /// One of the signs of a drawing.
