@@ -79,7 +79,7 @@ fn is_mentioned(words: &str, at: usize, c: char) -> bool {
         behind.starts_with(['=', ':', '不', '非', '并']) || kind(behind).is_some() || word(behind, WORDS).is_some();
     let is_told = last.is_some_and(|last| "用以是为示表".contains(last));
     let is_defined = behind.starts_with(['=', ':', '表', '代', '是', '为', '不', '非']);
-    let is_stop = c == '.' && !is_told && !is_defined && last.is_some_and(char::is_alphanumeric);
+    let is_stop = c == '.' && !is_told && !is_defined && last.is_some_and(|last| last == ')' || last.is_alphanumeric());
     let is_path = matches!(last, Some('/' | '\\')) || c == '.' && next == Some('/');
     let is_apart = !is_beside(last) && !is_path && !is_product && !"=:()[]{}<>!?/\"'`, ".contains(c);
     is_apart && !is_stop && (is_said || !is_beside(next))
