@@ -11,7 +11,7 @@ use nqfill::board::Residual;
 use nqfill::count::{InstructionSet, Unwatched, count_with};
 use nqfill::engine::Cores;
 use nqfill::generate::Kind;
-use nqfill::{CountRequest, GeneratorSpec, Puzzle};
+use nqfill::{GeneratorSpec, Puzzle, SearchOptions};
 use std::time::{Duration, Instant};
 
 fn main() {
@@ -101,7 +101,7 @@ fn random_boards(report: &mut Report) {
 }
 
 fn ours(puzzle: &Puzzle, known: u128, jobs: usize) {
-    let request = CountRequest { cores: Cores::new(jobs - 1), instruction_set: widest(), ..CountRequest::default() };
+    let request = SearchOptions { cores: Cores::new(jobs - 1), instruction_set: widest(), ..SearchOptions::default() };
     let tally = count_with(puzzle, &request, &Unwatched);
     assert_eq!((tally.value, tally.exhaustive), (known, true));
 }

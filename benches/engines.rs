@@ -9,7 +9,7 @@ mod common;
 use common::pages::named;
 use common::{Report, empty, fixtures, is_long, made, median_checked, read, table};
 use nqfill::{
-    Answer, GeneratorSpec, Outcome, Placement, Puzzle, Request, Square, complete,
+    Answer, GeneratorSpec, Outcome, Placement, Puzzle, SearchOptions, Square, complete,
     engine::{ENGINES, Tuning},
     generate::Kind,
 };
@@ -36,7 +36,7 @@ fn counts(report: &mut Report) {
             if n > 8 && engine.name == "learning" {
                 continue;
             }
-            let request = Request { engine: Some(engine), ..Request::default() };
+            let request = SearchOptions { engine: Some(engine), ..SearchOptions::default() };
             let (time, answer) = median(3, &empty(n), &request);
             assert_eq!(listed(&answer), count, "{} n = {n}", engine.name);
             report.line(&format!("{}, all of n = {n}", engine.name), time, None);
@@ -58,7 +58,7 @@ fn empty_boards(report: &mut Report) {
 fn large_boards(report: &mut Report) {
     let n = 1_000_000;
     let mut solution = Vec::new();
-    let seeded = Request { tuning: Tuning { seed: 1, ..Tuning::default() }, ..first() };
+    let seeded = SearchOptions { tuning: Tuning { seed: 1, ..Tuning::default() }, ..first() };
     let _ = complete(&empty(n as usize), &seeded, &mut |found| {
         solution = found.columns().to_vec();
         ControlFlow::Continue(())
@@ -119,8 +119,8 @@ fn excluded_diagonals(report: &mut Report) {
     report.line("prob079, n = 21, 19 diagonals excluded, mean", sum / BOARDS, Duration::from_millis(100));
 }
 
-fn first() -> Request {
-    Request { most: Some(1), skip_total: true, ..Request::default() }
+fn first() -> SearchOptions {
+    SearchOptions { most: Some(1), skip_total: true, ..SearchOptions::default() }
 }
 
 fn listed(answer: &Answer) -> u64 {
@@ -131,7 +131,7 @@ fn listed(answer: &Answer) -> u64 {
 }
 
 /// The median time of several runs by the search's own clock, and the last answer.
-fn median(runs: usize, puzzle: &Puzzle, request: &Request) -> (Duration, Answer) {
+fn median(runs: usize, puzzle: &Puzzle, request: &SearchOptions) -> (Duration, Answer) {
     let mut answers: Vec<_> =
         (0..runs).map(|_| complete(puzzle, request, &mut |_| ControlFlow::Continue(()))).collect();
     answers.sort_by_key(|answer| answer.statistics.elapsed);

@@ -44,10 +44,11 @@
 //! share; [`rate()`] how difficult it is for a person.
 //!
 //! ```
-//! use nqfill::{Budget, Explanation, KnownCount, Puzzle, explain, rate};
+//! use nqfill::{Budget, Explanation, KnownCount, Puzzle, Query, explain, rate};
 //!
 //! let puzzle: Puzzle = "Q...\n....\n....\n....\n".parse()?;
-//! let Explanation::Impossible(reason) = explain(&puzzle, &Default::default()) else { panic!("it has no completion") };
+//! let known = explain(&puzzle, Query::Easiest, &Budget::default());
+//! let Explanation::Impossible(reason) = known else { panic!("it has no completion") };
 //! assert_eq!(reason.core.expect("a core").queens.len(), 1);
 //!
 //! let puzzle: Puzzle = ".Q..\n....\n....\n....\n".parse()?;
@@ -97,17 +98,17 @@ pub mod show;
 mod solver;
 pub mod words;
 
-pub use nqfill_core::{board, count, division, engine, proof, referee, solve};
+pub use nqfill_core::{SearchOptions, board, count, division, engine, proof, referee, solve};
 pub use nqfill_read::{self as read, InputError, InputErrorKind, parse};
 pub use nqfill_reason::{deduce, explain, generate, rate, reduce};
 
 pub use board::{Conflict, Conflicts, Placement, Puzzle, Square, Symmetry};
-pub use count::{CountRequest, KnownCount};
+pub use count::KnownCount;
 pub use deduce::{Difficulty, Step};
 pub use engine::{Budget, Limit};
-pub use explain::{Explanation, explain};
+pub use explain::{Explanation, Query, explain};
 pub use generate::{Generated, Generator, GeneratorSpec, Kind};
 pub use rate::{Rating, rate};
 pub use referee::{Referee, Rejection, Solution};
-pub use solve::{Answer, Outcome, Request, Solutions, complete};
+pub use solve::{Answer, Outcome, Solutions, complete};
 pub use solver::{PuzzleExt, Solver, Uniqueness};

@@ -1,11 +1,12 @@
 //! What one asks of a puzzle, a call each: by [`PuzzleExt`] where no limit is needed, by a [`Solver`] within limits.
 
+use nqfill_core::SearchOptions;
 use nqfill_core::board::{Placement, Puzzle};
-use nqfill_core::count::{CountRequest, Tally, Unwatched, count_with};
+use nqfill_core::count::{Tally, Unwatched, count_with};
 use nqfill_core::engine::{Budget, Cores, Engine, Limit};
 use nqfill_core::proof::{Model, Proof, ProofError, refute, show};
 use nqfill_core::referee::Solution;
-use nqfill_core::solve::{Listing, Order, Outcome, Request, Solutions, complete};
+use nqfill_core::solve::{Listing, Order, Outcome, Solutions, complete};
 use nqfill_reason::deduce::Step;
 use nqfill_reason::explain::{Explanation, Query, explain};
 use nqfill_reason::rate::{Rating, rate};
@@ -38,10 +39,7 @@ pub enum Uniqueness {
 /// ```
 #[derive(Clone, Default)]
 pub struct Solver {
-    budget: Budget,
-    cores: Cores,
-    engine: Option<&'static Engine>,
-    order: Order,
+    options: SearchOptions,
 }
 
 impl Solver {
@@ -53,40 +51,44 @@ impl Solver {
     /// Ends each call after this time.
     #[must_use]
     pub fn time_limit(mut self, most: Duration) -> Self {
-        self.budget.time = Some(most);
+        self.options.budget.time = Some(most);
         self
     }
 
     /// Ends each call after so many nodes, which makes its answer the same on every machine: see [`Budget::nodes`].
     #[must_use]
     pub fn node_limit(mut self, most: u64) -> Self {
-        self.budget.nodes = Some(most);
+        self.options.budget.nodes = Some(most);
         self
     }
 
     /// All limits at once, and who may end a call.
     #[must_use]
-    pub fn budget(self, budget: Budget) -> Self {
-        Self { budget, ..self }
+    pub fn budget(mut self, budget: Budget) -> Self {
+        self.options.budget = budget;
+        self
     }
 
     /// Threads that [`first`](Self::first), [`uniqueness`](Self::uniqueness) and [`count`](Self::count) may use, the caller's among
     /// them. Answers do not depend on them.
     #[must_use]
-    pub fn threads(self, threads: usize) -> Self {
-        Self { cores: Cores::new(threads.saturating_sub(1)), ..self }
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.options.cores = Cores::new(threads.saturating_sub(1));
+        self
     }
 
     /// The engine of [`first`](Self::first) and [`uniqueness`](Self::uniqueness), one of [`ENGINES`](crate::engine::ENGINES).
     #[must_use]
-    pub fn engine(self, engine: &'static Engine) -> Self {
-        Self { engine: Some(engine), ..self }
+    pub fn engine(mut self, engine: &'static Engine) -> Self {
+        self.options.engine = Some(engine);
+        self
     }
 
     /// The order of [`solutions`](Self::solutions).
     #[must_use]
-    pub fn order(self, order: Order) -> Self {
-        Self { order, ..self }
+    pub fn order(mut self, order: Order) -> Self {
+        self.options.order = order;
+        self
     }
 
     /// One completion; `None` if it is proved that there is none.
@@ -129,9 +131,8 @@ impl Solver {
 
     /// Up to `most` completions; all of them, if there are fewer.
     fn up_to(&self, puzzle: &Puzzle, most: u64) -> Result<Vec<Solution>, Limit> {
-        let (budget, cores) = (self.budget.clone(), self.cores.clone());
-        let request =
-            Request { most: Some(most), skip_total: true, budget, cores, engine: self.engine, ..Request::default() };
+        // Any completions will do.
+        let request = SearchOptions { most: Some(most), skip_total: true, order: Order::Auto, ..self.options.clone() };
         let mut found = Vec::new();
         let answer = complete(puzzle, &request, &mut |solution| {
             found.push(solution);
@@ -154,7 +155,7 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solutions(&self, puzzle: &Puzzle) -> Solutions {
-        Solutions::new(puzzle, self.order, &self.budget)
+        Solutions::new(puzzle, &self.options)
     }
 
     /// The number of completions: what is known of it, and whether that is all.
@@ -167,8 +168,7 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn count(&self, puzzle: &Puzzle) -> Tally {
-        let (budget, cores) = (self.budget.clone(), self.cores.clone());
-        count_with(puzzle, &CountRequest { budget, cores, ..CountRequest::default() }, &Unwatched)
+        count_with(puzzle, &self.options, &Unwatched)
     }
 
     /// Writes a pseudo-Boolean model of a puzzle, and the proof that it has a completion, or none: VeriPB checks both. The
@@ -188,10 +188,10 @@ impl Solver {
     pub fn prove(&self, puzzle: &Puzzle, opb: &mut dyn Write, pbp: &mut dyn Write) -> Result<Proof, ProofError> {
         let placement = Placement::from(puzzle);
         let model = Model::new(&placement);
-        model.write_within(&self.budget, opb)?;
+        model.write_within(&self.options.budget, opb)?;
         match self.first(puzzle)? {
             Some(solution) => show(&model, &solution, u64::MAX, pbp),
-            None => refute(&model, &self.budget, u64::MAX, pbp),
+            None => refute(&model, &self.options.budget, u64::MAX, pbp),
         }
     }
 
@@ -206,7 +206,7 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn explain(&self, puzzle: &Puzzle) -> Explanation {
-        explain(puzzle, &Query { budget: self.budget.clone(), ..Query::default() })
+        explain(puzzle, Query::Easiest, &self.options.budget)
     }
 
     /// The next step that a person could take; `None` if none is forced, or if there is no completion.
@@ -223,7 +223,7 @@ impl Solver {
     /// # Errors
     /// Why it is not known whether there is a completion.
     pub fn hint(&self, puzzle: &Puzzle) -> Result<Option<Step>, Limit> {
-        match explain(puzzle, &Query { next_step: true, budget: self.budget.clone(), ..Query::default() }) {
+        match explain(puzzle, Query::NextStep, &self.options.budget) {
             Explanation::Completable(known) => Ok(known.steps.into_iter().next()),
             Explanation::Impossible(_) => Ok(None),
             Explanation::Undecided(limit) => Err(limit),
@@ -244,7 +244,7 @@ impl Solver {
     /// # Errors
     /// As [`rate()`].
     pub fn rate(&self, puzzle: &Puzzle) -> Result<Rating, Limit> {
-        rate(puzzle, &self.budget)
+        rate(puzzle, &self.options.budget)
     }
 }
 

@@ -12,8 +12,9 @@ use crate::signals;
 use nqfill::show::job::Task;
 use nqfill::show::output;
 use nqfill::show::{Count, Question};
+use nqfill_core::SearchOptions;
 use nqfill_core::board::Puzzle;
-use nqfill_core::count::{CountRequest, Method, Watch, count_with};
+use nqfill_core::count::{Method, Watch, count_with};
 use nqfill_core::engine::{Budget, Cores};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -107,7 +108,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 
 /// Counts completions.
 struct Counter {
-    request: CountRequest,
+    request: SearchOptions,
     question: Question,
     /// The counters that the bar of a large board shows; none if such boards are counted at the same time, or no bar is requested.
     shown: Option<Counters>,
@@ -127,13 +128,13 @@ impl Counter {
             (false, true) => Question::HowManyClasses,
             (false, false) => Question::HowMany,
         };
-        let request = CountRequest {
+        let request = SearchOptions {
             cores: Cores::new(jobs.saturating_sub(1)),
             at_least: if args.unique { Some(2) } else { args.at_least },
-            up_to_symmetry: args.fundamental,
+            distinct: args.fundamental,
             method: args.method,
             budget: Budget { memory: Some(args.limits.most_bytes()), ..budget },
-            ..CountRequest::default()
+            ..SearchOptions::default()
         };
         let all_threads = (jobs > 1).then(Mutex::default);
         Self { request, question, shown: None, all_threads, several: AtomicBool::new(false) }

@@ -43,8 +43,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
     let format = args.common.format()?;
     let options = args.common.output_options(None, &args.pictures, format)?;
-    let query = Query { smallest: args.smallest, budget: args.limits.budget(&interrupt), ..Query::default() };
+    let query = if args.smallest { Query::SmallestCore } else { Query::Easiest };
+    let budget = args.limits.budget(&interrupt);
     let mut run = Run::new("explain", &args.common, format, options, &interrupt)?;
-    run.counters = query.budget.progress.clone();
-    run.write_all(run.answers(Task::Explain(&query, None))).map(|(_, exit)| exit)
+    run.counters = budget.progress.clone();
+    run.write_all(run.answers(Task::Explain(query, &budget))).map(|(_, exit)| exit)
 }

@@ -13,7 +13,6 @@ use crate::signals;
 use clap::ArgAction;
 use nqfill::show::job::{Answering, Task};
 use nqfill::show::{HintLevel, Summary};
-use nqfill_reason::explain::Query;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -53,14 +52,13 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let format = args.common.format()?;
     let options = args.common.output_options(None, &args.pictures, format)?;
     let budget = args.limits.budget(&interrupt);
-    let query = Query { next_step: true, budget, ..Query::default() };
-    let task = Task::Explain(&query, Some(HintLevel::after(args.more.into())));
+    let task = Task::Hint(HintLevel::after(args.more.into()), &budget);
     if let Some(path) = args.chosen_board() {
         let answering = Answering { task, format, options };
         return args.answer_one(path, &answering, &interrupt);
     }
     let mut run = Run::new("hint", &args.common, format, options, &interrupt)?;
-    run.counters = query.budget.progress.clone();
+    run.counters = budget.progress.clone();
     run.write_all(run.answers(task)).map(|(_, exit)| exit)
 }
 

@@ -12,8 +12,9 @@ use nqfill::show::Style;
 use nqfill::show::job::Task;
 use nqfill::show::output;
 use nqfill::show::output::Format;
+use nqfill_core::SearchOptions;
 use nqfill_core::engine::Budget;
-use nqfill_core::solve::{Order, Request};
+use nqfill_core::solve::Order;
 use std::path::PathBuf;
 
 #[rustfmt::skip]
@@ -142,10 +143,10 @@ impl Args {
         Ok(output::Options { difficulty, distinct: search.distinct, timestamps, ..options })
     }
 
-    fn request(&self, format: &Format, budget: Budget) -> Result<Request, Failure> {
+    fn request(&self, format: &Format, budget: Budget) -> Result<SearchOptions, Failure> {
         let tuning = self.tuning.resolve(std::slice::from_ref(&self.search.algorithm))?;
         let request = self.search.request(budget, tuning);
-        Ok(Request {
+        Ok(SearchOptions {
             // Completions that wait to be sorted would all come at the end.
             order: if self.timestamps { Order::Search } else { self.order },
             most: if format.picture().is_some() { request.most.map(|_| 1) } else { request.most },

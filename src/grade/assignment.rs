@@ -1,9 +1,10 @@
 //! A puzzle for submissions to complete, with the results that are computed only once for all of them.
 
 use crate::grade::{Reason, Rules};
+use nqfill_core::SearchOptions;
 use nqfill_core::board::{Placement, Puzzle};
 use nqfill_core::engine::{Budget, Engine, Limit, engine};
-use nqfill_core::solve::{Order, Outcome, Request, Total, complete};
+use nqfill_core::solve::{Order, Outcome, Total, complete};
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
@@ -60,7 +61,7 @@ impl Assignment {
 
 fn count(puzzle: &Puzzle, rules: &Rules) -> Result<u128, Limit> {
     let budget = limited(&rules.budget, nodes_of(puzzle.free_rows() as u64, NODES_TO_COUNT));
-    let request = Request { order: Order::Search, budget, ..Request::default() };
+    let request = SearchOptions { order: Order::Search, budget, ..SearchOptions::default() };
     let answer = complete(puzzle, &request, &mut |_| ControlFlow::Continue(()));
     match answer.outcome {
         Outcome::Unsolvable => Ok(0),
@@ -95,7 +96,7 @@ fn completable(puzzle: &Puzzle, budget: &Budget) -> Result<bool, Limit> {
 }
 
 fn search(puzzle: &Puzzle, engine: Option<&'static Engine>, budget: Budget) -> Result<bool, Limit> {
-    let request = Request { engine, order: Order::Search, budget, ..Request::default() };
+    let request = SearchOptions { engine, order: Order::Search, budget, ..SearchOptions::default() };
     // Refusing the first completion ends the search: the others need not be counted.
     match complete(puzzle, &request, &mut |_| ControlFlow::Break(())).outcome {
         Outcome::Solved(_) => Ok(true),

@@ -5,8 +5,8 @@ use crate::exit::{Failure, usage};
 use crate::help::{both, invalid};
 use crate::options;
 use crate::options::{OneOf, Values};
+use nqfill_core::SearchOptions;
 use nqfill_core::engine::{Branching, Budget, By, Cooling, ENGINES, Engine, Tuning, ValueOrder, VariableOrder, engine};
-use nqfill_core::solve::Request;
 
 // The completions that a command that solves searches for.
 #[derive(clap::Args)]
@@ -40,16 +40,16 @@ pub struct SearchArgs {
 
 impl SearchArgs {
     /// The request for each board.
-    pub fn request(&self, budget: Budget, tuning: Tuning) -> Request {
+    pub fn request(&self, budget: Budget, tuning: Tuning) -> SearchOptions {
         let most = if self.first { 1 } else { self.max_solutions.unwrap_or(options::MOST_LISTED) };
-        Request {
+        SearchOptions {
             engine: engine(&self.algorithm),
             most: (!self.all).then_some(most),
             skip_total: self.first,
             distinct: self.distinct,
             budget,
             tuning,
-            ..Request::default()
+            ..SearchOptions::default()
         }
     }
 }

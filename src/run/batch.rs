@@ -7,8 +7,8 @@ use nqfill::show::diagnostic::Diagnostics;
 use nqfill::show::job::{Answered, Answering, Board, Job, Rewriting, Rewritten};
 use nqfill::show::{Lang, Subject, Summary};
 use nqfill::words::boards;
+use nqfill_core::SearchOptions;
 use nqfill_core::board::Placement;
-use nqfill_core::solve::Request;
 use std::io;
 
 /// The boards of a run, and the job that is done on each.
@@ -44,12 +44,12 @@ pub type OneOf<'b> = (&'b Board, bool);
 
 impl Batch<'_> {
     /// This batch with the request of one thread in place of the shared one.
-    pub fn with_request<'r>(&'r self, request: Option<&'r Request>) -> Batch<'r> {
+    pub fn with_request<'r>(&'r self, request: Option<&'r SearchOptions>) -> Batch<'r> {
         Batch { job: self.job.with_request(request), ..*self }
     }
 
     /// The request of one thread, if the job has one.
-    pub fn own_request(&self) -> Option<Request> {
+    pub fn own_request(&self) -> Option<SearchOptions> {
         self.job.own_request(self.run.shows_progress)
     }
 

@@ -4,10 +4,11 @@
 use crate::show::output;
 use crate::show::output::Format;
 use crate::show::{Count, Explained, HintLevel, Invalid, Level, Subject, Summary, Verdict};
+use nqfill_core::SearchOptions;
 use nqfill_core::board::{MOST_ROWS, Placement, Puzzle};
 use nqfill_core::engine::{Budget, Poll};
 use nqfill_core::referee::Solution;
-use nqfill_core::solve::{Outcome, Request, Total, complete};
+use nqfill_core::solve::{Outcome, Total, complete};
 use nqfill_read::{Cursor, Document, Entry, InputError, InputErrorKind, ReadOptions};
 use nqfill_reason::explain::Query;
 use nqfill_reason::rate::{grade_within, rate};
@@ -137,9 +138,11 @@ impl Iterator for Boards {
 #[non_exhaustive]
 pub enum Task<'a> {
     /// Its completions, each written as it is found.
-    Complete(&'a Request),
-    /// Why it has no completion, or what all its completions share; or only the next step.
-    Explain(&'a Query, Option<HintLevel>),
+    Complete(&'a SearchOptions),
+    /// Why it has no completion, or what all its completions share.
+    Explain(Query, &'a Budget),
+    /// The next step.
+    Hint(HintLevel, &'a Budget),
     /// The number of its completions.
     Count(&'a (dyn Fn(&Puzzle) -> Count + Sync)),
     /// How difficult it is, and whether anything could be left out.
@@ -167,9 +170,9 @@ impl<'a> Job<'a> {
     /// The request of this job, if it has one, for a thread that answers many boards: with nothing in it that threads share and
     /// count who has it, board by board. The flag that interrupts it is read by a function of its own, and it tells of its
     /// progress only if that is shown.
-    pub fn own_request(&self, is_watched: bool) -> Option<Request> {
+    pub fn own_request(&self, is_watched: bool) -> Option<SearchOptions> {
         let Self::Answer(Answering { task: Task::Complete(request), .. }) = self else { return None };
-        let mut own = Request::clone(request);
+        let mut own = SearchOptions::clone(request);
         if own.budget.poll.is_none()
             && let Some(flag) = own.budget.interrupt.take()
         {
@@ -180,7 +183,7 @@ impl<'a> Job<'a> {
     }
 
     /// This job with another request, if it has one.
-    pub fn with_request<'r>(&self, request: Option<&'r Request>) -> Job<'r>
+    pub fn with_request<'r>(&self, request: Option<&'r SearchOptions>) -> Job<'r>
     where
         'a: 'r,
     {
@@ -288,7 +291,12 @@ impl Answering<'_> {
                 };
                 let verdict = match self.task {
                     Task::Complete(request) => Verdict::Answered(complete(&puzzle, request, &mut take)),
-                    Task::Explain(query, hint) => Verdict::Explained(Box::new(Explained::new(&puzzle, query, hint))),
+                    Task::Explain(query, budget) => {
+                        Verdict::Explained(Box::new(Explained::new(&puzzle, query, None, budget)))
+                    }
+                    Task::Hint(level, budget) => {
+                        Verdict::Explained(Box::new(Explained::new(&puzzle, Query::NextStep, Some(level), budget)))
+                    }
                     Task::Count(count) => Verdict::Counted(count(&puzzle)),
                     Task::Rate(budget) => match rate(&puzzle, budget) {
                         Ok(rating) => Verdict::Rated(Box::new(rating)),

@@ -1,14 +1,14 @@
 //! Verdicts on boards: in words of two languages, as JSON and YAML, as pictures and pages.
 //!
 //! ```
-//! use nqfill_core::{Puzzle, Request, complete};
+//! use nqfill_core::{Puzzle, SearchOptions, complete};
 //! use nqfill::show::picture::{Picture, picture_format};
 //! use nqfill::show::{Lang, Subject, Verdict, output};
 //! use nqfill::words::verdict;
 //! use std::ops::ControlFlow;
 //!
 //! let board = nqfill_read::parse("Q...\n....\n....\n....\n")?;
-//! let answer = complete(&Puzzle::try_from(&board)?, &Request::default(), &mut |_| ControlFlow::Continue(()));
+//! let answer = complete(&Puzzle::try_from(&board)?, &SearchOptions::default(), &mut |_| ControlFlow::Continue(()));
 //! let verdict = Verdict::Answered(answer);
 //! assert_eq!(Lang::ALL.map(|lang| verdict::verdict(lang, &verdict)), ["无解", "No solution"]);
 //!

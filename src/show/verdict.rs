@@ -2,7 +2,7 @@
 
 use nqfill_core::board::{Conflicts, Placement, Puzzle, SquareSet};
 use nqfill_core::count::{KnownCount, Tally};
-use nqfill_core::engine::Limit;
+use nqfill_core::engine::{Budget, Limit};
 use nqfill_core::solve::{Answer, Outcome};
 use nqfill_read::{Document, Entry, Id, InputError, InputErrorKind, Position, ReadAs, Unread};
 use nqfill_reason::deduce::{Difficulty, Grade};
@@ -126,8 +126,8 @@ pub struct Explained {
 
 impl Explained {
     /// Explains a puzzle.
-    pub(crate) fn new(puzzle: &Puzzle, query: &Query, hint: Option<HintLevel>) -> Self {
-        let (explanation, searches) = explain_measured(puzzle, query);
+    pub(crate) fn new(puzzle: &Puzzle, query: Query, hint: Option<HintLevel>, budget: &Budget) -> Self {
+        let (explanation, searches) = explain_measured(puzzle, query, budget);
         Self { explanation, searches, blocked: puzzle.blocked().clone(), free_rows: puzzle.free_rows(), hint }
     }
 }

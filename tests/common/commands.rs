@@ -8,7 +8,7 @@ use nqfill::read::{Document, Entry, FORMATS};
 use nqfill::show::models::MODELS;
 use nqfill::show::output::{self, Options};
 use nqfill::show::{Count, Lang, Question, Subject, Verdict};
-use nqfill::{Budget, CountRequest, Outcome, Placement, Puzzle, Request, complete, engine::ENGINES};
+use nqfill::{Budget, Outcome, Placement, Puzzle, SearchOptions, complete, engine::ENGINES};
 use std::ops::ControlFlow;
 
 /// Most boards of a file that are examined.
@@ -53,14 +53,14 @@ fn solve(choice: u8, document: &Document, entry: &Entry) {
         Err(conflicts) => return write(choice, subject, |_| Verdict::Conflict(conflicts)),
     };
     let engine = ENGINES.get(usize::from(choice) % (ENGINES.len() + 1)).copied();
-    let request = Request { engine, most: Some(3), budget: budget(), ..Request::default() };
+    let request = SearchOptions { engine, most: Some(3), budget: budget(), ..SearchOptions::default() };
     write(choice, subject, |take| {
         let answer = complete(&puzzle, &request, take);
         assert!(!matches!(answer.outcome, Outcome::Undecided(nqfill::Limit::Rejected(_))), "{answer:?}");
         Verdict::Answered(answer)
     });
-    let up_to_symmetry = choice.is_multiple_of(2);
-    let request = CountRequest { up_to_symmetry, budget: budget(), ..CountRequest::default() };
+    let distinct = choice.is_multiple_of(2);
+    let request = SearchOptions { distinct, budget: budget(), ..SearchOptions::default() };
     let tally = count_with(&puzzle, &request, &Unwatched);
     write(choice, subject, |_| Verdict::Counted(Count { tally, question: Question::HowMany }));
 }

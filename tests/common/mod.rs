@@ -13,7 +13,7 @@ pub(crate) mod terminal;
 
 #[allow(unused_imports, reason = "each test program uses its part")]
 pub(crate) use brute_force::brute_force;
-use nqfill::{Answer, Outcome, Puzzle, Request, complete, solve::Total};
+use nqfill::{Answer, Outcome, Puzzle, SearchOptions, complete, solve::Total};
 #[allow(unused_imports, reason = "each test program uses its part")]
 pub(crate) use recorded::{assert_recorded, is_overwriting};
 pub(crate) use root::root;
@@ -40,7 +40,7 @@ pub(crate) fn puzzle(text: &str) -> Puzzle {
 }
 
 /// Completes a puzzle: the completions listed, and the answer.
-pub(crate) fn ask(puzzle: &Puzzle, request: &Request) -> (Vec<Vec<u32>>, Answer) {
+pub(crate) fn ask(puzzle: &Puzzle, request: &SearchOptions) -> (Vec<Vec<u32>>, Answer) {
     let mut found = Vec::new();
     let answer = complete(puzzle, request, &mut |solution| {
         found.push(solution.columns().to_vec());

@@ -3,7 +3,7 @@
 use crate::common::pages::named;
 use crate::common::{ask, brute_force, exact_total, fixtures, puzzle, table};
 use nqfill::{
-    Budget, Limit, Outcome, Placement, Puzzle, Request, Square,
+    Budget, Limit, Outcome, Placement, Puzzle, SearchOptions, Square,
     board::Line,
     engine::{ENGINES, Engine, engine},
     solve::{Order, Solutions},
@@ -20,8 +20,8 @@ fn quick_engines() -> impl Iterator<Item = Option<&'static Engine>> {
 }
 
 /// A request for one completion without a total.
-fn first() -> Request {
-    Request { most: Some(1), skip_total: true, ..Request::default() }
+fn first() -> SearchOptions {
+    SearchOptions { most: Some(1), skip_total: true, ..SearchOptions::default() }
 }
 
 /// Every conflict-free placement of queens on an n x n board, the empty one included.
@@ -52,7 +52,7 @@ fn every_small_puzzle_through_every_engine_agrees_with_brute_force() {
             let expected = brute_force(&placement);
             let puzzle = Puzzle::try_from(&placement).expect("no conflict");
             for engine in engines() {
-                let (found, answer) = ask(&puzzle, &Request { engine, ..Request::default() });
+                let (found, answer) = ask(&puzzle, &SearchOptions { engine, ..SearchOptions::default() });
                 assert_eq!(found, expected, "{placement:?} {}", answer.statistics.algorithm);
                 assert_eq!(exact_total(&answer), expected.len() as u128);
             }
@@ -66,10 +66,10 @@ fn the_empty_boards_have_the_published_numbers_of_completions() {
     for row in table("counts/empty.tsv").iter().filter(|row| row[0].parse::<usize>().expect("n") <= 11) {
         let n: usize = row[0].parse().expect("n");
         let empty = Puzzle::empty(n).expect("a board");
-        let (found, answer) = ask(&empty, &Request::default());
+        let (found, answer) = ask(&empty, &SearchOptions::default());
         assert_eq!(exact_total(&answer).to_string(), row[1], "n = {n}, OEIS A000170");
         assert!(found.is_sorted());
-        let (found, _) = ask(&empty, &Request { distinct: true, ..Request::default() });
+        let (found, _) = ask(&empty, &SearchOptions { distinct: true, ..SearchOptions::default() });
         assert_eq!(found.len().to_string(), row[2], "n = {n}, OEIS A002562");
     }
 }
@@ -81,7 +81,7 @@ fn known_boards_have_their_known_numbers_of_completions() {
     for row in rows {
         let puzzle = puzzle(&row[1].replace('/', "\n"));
         for engine in quick_engines() {
-            let (found, _) = ask(&puzzle, &Request { engine, ..Request::default() });
+            let (found, _) = ask(&puzzle, &SearchOptions { engine, ..SearchOptions::default() });
             assert_eq!(found.len().to_string(), row[2], "{}", row[0]);
             assert!(found.is_sorted());
         }
@@ -123,12 +123,15 @@ fn the_first_completion_is_pulled_as_early_as_one_is_found() {
     for row in table("corpus/index.tsv") {
         let puzzle = puzzle(&named(&fixtures().join("corpus"), &row[0]));
         for (pulled, order) in [(Order::Search, Order::Auto), (Order::Canonical, Order::Canonical)] {
-            let (found, answer) = ask(&puzzle, &Request { order, budget: budget.clone(), ..first() });
+            let (found, answer) = ask(&puzzle, &SearchOptions { order, budget: budget.clone(), ..first() });
             if matches!(answer.outcome, Outcome::Undecided(_)) {
                 continue;
             }
             decided += 1;
-            let mut solutions = Solutions::new(&puzzle, pulled, &budget);
+            let mut solutions = Solutions::new(
+                &puzzle,
+                &SearchOptions { order: pulled, budget: budget.clone(), ..SearchOptions::default() },
+            );
             assert_eq!(solutions.next().is_some(), found.len() == 1, "{}", row[0]);
             let most = answer.statistics.nodes + PROBES;
             assert!(solutions.nodes() <= most, "{}, {order:?}: {}, {most}", row[0], solutions.nodes());
@@ -143,7 +146,7 @@ fn a_search_that_outgrows_its_memory_says_so() {
     let puzzle = Puzzle::empty(300).expect("a board");
     for name in ["exact", "forward-checking"] {
         let budget = Budget { memory: Some(64 << 10), ..Budget::default() };
-        let (_, answer) = ask(&puzzle, &Request { engine: engine(name), budget, ..first() });
+        let (_, answer) = ask(&puzzle, &SearchOptions { engine: engine(name), budget, ..first() });
         assert!(matches!(answer.outcome, Outcome::Undecided(Limit::Memory(_))), "{name}: {:?}", answer.outcome);
     }
 }

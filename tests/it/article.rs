@@ -7,7 +7,7 @@
 use super::agreement::all_puzzles;
 use crate::common::root;
 use nqfill::engine::engine;
-use nqfill::{Outcome, Placement, Puzzle, Request, count, solve};
+use nqfill::{Outcome, Placement, Puzzle, SearchOptions, count, solve};
 use std::ops::ControlFlow;
 
 /// A row without a queen, as the article writes it.
@@ -104,7 +104,7 @@ fn half_of_the_first_row_is_not_all_solutions_until_the_mirror_images_are_counte
     for (n, printed) in (1..=10).zip(printed) {
         assert_eq!(half_of_row_1(n), printed, "n = {n}");
         let puzzle = Puzzle::try_from(Placement::new(n, vec![], vec![]).unwrap()).unwrap();
-        let request = Request { engine: engine("static-symmetry"), ..Request::default() };
+        let request = SearchOptions { engine: engine("static-symmetry"), ..SearchOptions::default() };
         let answer = solve::complete(&puzzle, &request, &mut |_| ControlFlow::Continue(()));
         let found = match answer.outcome {
             Outcome::Solved(listing) => u128::from(listing.listed),

@@ -3,13 +3,13 @@
 use crate::common::{brute_force, puzzle, table};
 use nqfill::count::{Unwatched, count_plainly, count_with};
 use nqfill::engine::Cores;
-use nqfill::{Budget, CountRequest, Limit, Placement, Puzzle, Square, Symmetry};
+use nqfill::{Budget, Limit, Placement, Puzzle, SearchOptions, Square, Symmetry};
 
 fn empty(n: usize) -> Puzzle {
     Puzzle::empty(n).expect("a board")
 }
 
-fn value(puzzle: &Puzzle, request: &CountRequest) -> u128 {
+fn value(puzzle: &Puzzle, request: &SearchOptions) -> u128 {
     let tally = count_with(puzzle, request, &Unwatched);
     assert!(tally.exhaustive);
     tally.value
@@ -18,7 +18,7 @@ fn value(puzzle: &Puzzle, request: &CountRequest) -> u128 {
 #[test]
 fn the_empty_boards_to_sixteen_have_the_published_counts() {
     let most = if cfg!(debug_assertions) { 14 } else { 16 };
-    let request = CountRequest { cores: Cores::new(1), ..CountRequest::default() };
+    let request = SearchOptions { cores: Cores::new(1), ..SearchOptions::default() };
     for row in table("counts/empty.tsv") {
         let n: usize = row[0].parse().expect("n");
         // The benches count larger boards.
@@ -27,7 +27,7 @@ fn the_empty_boards_to_sixteen_have_the_published_counts() {
         }
         assert_eq!(value(&empty(n), &request).to_string(), row[1], "n = {n}, OEIS A000170");
         if n <= 12 {
-            let fundamental = CountRequest { up_to_symmetry: true, ..request.clone() };
+            let fundamental = SearchOptions { distinct: true, ..request.clone() };
             assert_eq!(value(&empty(n), &fundamental).to_string(), row[2], "n = {n}, OEIS A002562");
         }
     }
@@ -37,7 +37,7 @@ fn the_empty_boards_to_sixteen_have_the_published_counts() {
 fn known_boards_have_their_known_counts() {
     for row in table("counts/known.tsv") {
         let puzzle = puzzle(&row[1].replace('/', "\n"));
-        assert_eq!(value(&puzzle, &CountRequest::default()).to_string(), row[2], "{}", row[0]);
+        assert_eq!(value(&puzzle, &SearchOptions::default()).to_string(), row[2], "{}", row[0]);
         assert_eq!(count_plainly(&puzzle).map(|count| count.to_string()).as_ref(), Some(&row[2]), "{}", row[0]);
     }
 }
@@ -49,7 +49,7 @@ fn boards_with_a_few_queens_have_their_known_counts() {
     for row in table("counts/partial.tsv").into_iter().take(rows) {
         let puzzle = puzzle(&row[1].replace('/', "\n"));
         assert_eq!(
-            value(&puzzle, &CountRequest { cores: Cores::new(1), ..CountRequest::default() }).to_string(),
+            value(&puzzle, &SearchOptions { cores: Cores::new(1), ..SearchOptions::default() }).to_string(),
             row[2],
             "{}",
             row[0]
@@ -81,7 +81,7 @@ fn classes_of_symmetric_puzzles_agree_with_brute_force() {
                     groups.insert(group.len());
                     let smallest = |columns: &Vec<u32>| group.iter().map(|symmetry| symmetry.image(columns)).min();
                     let classes: std::collections::BTreeSet<_> = brute_force(&placement).iter().map(smallest).collect();
-                    let request = CountRequest { up_to_symmetry: true, ..CountRequest::default() };
+                    let request = SearchOptions { distinct: true, ..SearchOptions::default() };
                     assert_eq!(value(&puzzle, &request), classes.len() as u128, "{placement:?}");
                 }
             }
@@ -91,9 +91,9 @@ fn classes_of_symmetric_puzzles_agree_with_brute_force() {
 }
 
 /// A request with a limit of nodes or of memory.
-fn limited(nodes: Option<u64>, memory: Option<u64>) -> CountRequest {
+fn limited(nodes: Option<u64>, memory: Option<u64>) -> SearchOptions {
     let budget = Budget { nodes, memory, ..Budget::default() };
-    CountRequest { budget, ..CountRequest::default() }
+    SearchOptions { budget, ..SearchOptions::default() }
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn what_is_found_within_a_limit_of_nodes_does_not_depend_on_the_number_of_jobs()
     let puzzle = empty(13);
     for nodes in [1_000, 30_000, 100_000, 150_000] {
         let found = [1, 2, 5].map(|jobs| {
-            let request = CountRequest { cores: Cores::new(jobs - 1), ..limited(Some(nodes), None) };
+            let request = SearchOptions { cores: Cores::new(jobs - 1), ..limited(Some(nodes), None) };
             let tally = count_with(&puzzle, &request, &Unwatched);
             (tally.value, tally.exhaustive)
         });

@@ -25,6 +25,7 @@ mod clock;
 pub mod count;
 pub mod division;
 pub mod engine;
+mod options;
 pub mod proof;
 pub mod referee;
 mod simd;
@@ -40,7 +41,8 @@ pub mod work;
 
 pub use board::{Conflict, Conflicts, Placement, PlacementError, Puzzle, PuzzleError, Square, SquareSet, Symmetry};
 pub use clock::{Stopwatch, set_clock};
-pub use count::{CountRequest, KnownCount, Tally, count};
+pub use count::{KnownCount, Tally, count};
 pub use engine::{Budget, Jobs, Limit, engine};
+pub use options::SearchOptions;
 pub use referee::{Referee, Rejection, Solution};
-pub use solve::{Answer, Listing, Order, Outcome, Request, Solutions, complete, complete_observed, first};
+pub use solve::{Answer, Listing, Order, Outcome, Solutions, complete, complete_observed, first};

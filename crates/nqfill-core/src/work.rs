@@ -104,31 +104,31 @@ mod counted {
 mod tests {
     use super::counted::{assert_ends_after_few_passes, assert_ends_soon};
     use crate::board::Placement;
-    use crate::count::{CountRequest, Unwatched, count_with};
-    use crate::division::{DivisionRequest, Purpose, divide};
+    use crate::count::{Unwatched, count_with};
+    use crate::division::{Purpose, divide};
     use crate::engine::{Budget, engine};
     use crate::proof::Model;
     use crate::test_boards::{blocked, puzzle};
-    use crate::{Puzzle, Request, complete};
+    use crate::{Puzzle, SearchOptions, complete};
     use std::io;
     use std::ops::ControlFlow;
 
     fn count(n: usize, budget: &Budget) {
         let budget = Budget { memory: Some(1 << 29), ..budget.clone() };
-        let request = CountRequest { budget, ..CountRequest::default() };
-        let tally = count_with(&puzzle(n, &[]), &request, &Unwatched);
+        let options = SearchOptions { budget, ..SearchOptions::default() };
+        let tally = count_with(&puzzle(n, &[]), &options, &Unwatched);
         assert!(!tally.exhaustive && tally.cut_by.is_some());
     }
 
     fn divided(board: &Puzzle, units: usize, purpose: Purpose, budget: &Budget) -> bool {
-        divide(board, &DivisionRequest { units, purpose, budget: budget.clone() }).is_ok()
+        divide(board, units, purpose, budget).is_ok()
     }
 
     fn list(board: &Puzzle, budget: &Budget) {
         // This engine finds them in another order.
-        let request = Request { engine: engine("exact"), budget: budget.clone(), ..Request::default() };
+        let options = SearchOptions { engine: engine("exact"), budget: budget.clone(), ..SearchOptions::default() };
         let mut listed = 0;
-        complete(board, &request, &mut |_| {
+        complete(board, &options, &mut |_| {
             listed += 1;
             ControlFlow::Continue(())
         });

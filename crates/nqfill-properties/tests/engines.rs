@@ -6,7 +6,7 @@ mod brute_force;
 
 use brute_force::brute_force;
 use nqfill::engine::{ENGINES, Engine};
-use nqfill::{InputError, InputErrorKind, Placement, Puzzle, Request, Square, complete};
+use nqfill::{InputError, InputErrorKind, Placement, Puzzle, SearchOptions, Square, complete};
 use proptest::prelude::*;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ fn engines() -> impl Iterator<Item = Option<&'static Engine>> {
 }
 
 /// The completions that are listed.
-fn listed(puzzle: &Puzzle, request: &Request) -> Vec<Vec<u32>> {
+fn listed(puzzle: &Puzzle, request: &SearchOptions) -> Vec<Vec<u32>> {
     let mut found = Vec::new();
     complete(puzzle, request, &mut |solution| {
         found.push(solution.columns().to_vec());
@@ -61,7 +61,7 @@ proptest! {
         match Puzzle::try_from(&placement) {
             Err(_) => prop_assert!(expected.is_empty()),
             Ok(puzzle) => for engine in engines() {
-                prop_assert_eq!(&listed(&puzzle, &Request { engine, ..Request::default() }), &expected);
+                prop_assert_eq!(&listed(&puzzle, &SearchOptions { engine, ..SearchOptions::default() }), &expected);
             }
         }
     }
@@ -97,7 +97,7 @@ proptest! {
         let fixed = (0..n).filter(|&row| kept[row as usize]).map(|row| Square::new(row, solution[row as usize]));
         let placement = Placement::new(n as usize, fixed.collect(), Vec::new()).expect("on the board");
         let puzzle = Puzzle::try_from(placement).expect("part of a solution");
-        let found = listed(&puzzle, &Request { most: Some(1), skip_total: true, ..Request::default() });
+        let found = listed(&puzzle, &SearchOptions { most: Some(1), skip_total: true, ..SearchOptions::default() });
         prop_assert_eq!(found.len(), 1);
         for square in puzzle.fixed() {
             prop_assert_eq!(found[0][square.row as usize], square.column);

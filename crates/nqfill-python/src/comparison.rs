@@ -8,9 +8,9 @@ use crate::signals::watched;
 use nqfill::show::Lang;
 use nqfill::show::experiment::{Bilingual, Experiment, MeasuredBoard, long};
 use nqfill::show::output::columns;
+use nqfill_core::SearchOptions;
 use nqfill_core::board::Placement;
 use nqfill_core::engine::{ENGINES, engine};
-use nqfill_core::solve::Request;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 
@@ -48,7 +48,7 @@ pub(crate) fn compare(
     let boards: Vec<_> =
         boards.iter().map(|(name, board)| (name_of(name, board.get().placement()), board.get().held())).collect();
     watched(py, budget, |budget| {
-        let request = Request { budget: budget.clone(), ..Request::default() };
+        let request = SearchOptions { budget: budget.clone(), ..SearchOptions::default() };
         for (place, (name, board)) in boards.iter().enumerate() {
             let (n, puzzle) = (board.placement().n(), board.puzzle().map(|it| &**it).map_err(|it| &**it));
             experiment.measure(&MeasuredBoard { place, name, n, puzzle }, &request);

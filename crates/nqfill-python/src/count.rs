@@ -5,7 +5,8 @@ use crate::given::Int;
 use crate::limits::{Limits, limit_name};
 use crate::searches::threads;
 use crate::signals::{Raised, watched_by};
-use nqfill_core::count::{CountRequest, Unwatched, Watch, count_with};
+use nqfill_core::SearchOptions;
+use nqfill_core::count::{Unwatched, Watch, count_with};
 use nqfill_core::engine::{Budget, Cores};
 use pyo3::prelude::*;
 
@@ -37,13 +38,12 @@ pub(crate) fn count(
 ) -> PyResult<Counted> {
     let Ok(puzzle) = board.puzzle(py)? else { return Ok((0, true, None)) };
     let (budget, cores) = (limits.0, Cores::new(threads(jobs)?.saturating_sub(1)));
-    let request = CountRequest { cores, up_to_symmetry, at_least, budget, ..CountRequest::default() };
+    let request = SearchOptions { cores, distinct: up_to_symmetry, at_least, budget, ..SearchOptions::default() };
     let raised = Raised::default();
     let progress = progress.map(|function| Progress { function, raised: raised.clone() });
     let count = |budget: &Budget| {
-        let request = CountRequest { budget: budget.clone(), ..request.clone() };
         let watch: &dyn Watch = progress.as_ref().map_or(&Unwatched, |progress| progress);
-        count_with(puzzle, &request, watch)
+        count_with(puzzle, &request.within(budget), watch)
     };
     let tally = watched_by(py, &raised, jobs.0 > 1, request.budget.clone(), count)?;
     Ok((tally.value, tally.exhaustive, tally.cut_by.map(limit_name)))

@@ -7,7 +7,8 @@ use crate::report::Report;
 use crate::searches::{Wanted, threads};
 use crate::signals::{Raised, watched_by};
 use nqfill::show::Verdict;
-use nqfill_core::solve::{Request, complete};
+use nqfill_core::SearchOptions;
+use nqfill_core::solve::complete;
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
@@ -30,7 +31,7 @@ pub(crate) fn complete_many(
     let (jobs, request) = (threads(jobs)?.min(MOST_THREADS).min(boards.len()), wanted.request(limits));
     let boards: Vec<Arc<Held>> = boards.iter().map(|board| board.get().held().clone()).collect();
     watched_by(py, &Raised::default(), jobs > 1, request.budget.clone(), |budget| {
-        let request = Request { budget: budget.clone(), ..request };
+        let request = SearchOptions { budget: budget.clone(), ..request };
         if jobs > 1 {
             shared(&boards, &request, jobs)
         } else {
@@ -40,7 +41,7 @@ pub(crate) fn complete_many(
 }
 
 /// The answers of several threads, each of which takes the next board that nobody has taken.
-fn shared(boards: &[Arc<Held>], request: &Request, jobs: usize) -> Vec<Report> {
+fn shared(boards: &[Arc<Held>], request: &SearchOptions, jobs: usize) -> Vec<Report> {
     let next = AtomicUsize::new(0);
     let work = || {
         let places = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
@@ -60,7 +61,7 @@ fn shared(boards: &[Arc<Held>], request: &Request, jobs: usize) -> Vec<Report> {
 }
 
 /// The answer to a board, with the completions that were asked for.
-pub(crate) fn answer(board: &Held, request: &Request) -> Report {
+pub(crate) fn answer(board: &Held, request: &SearchOptions) -> Report {
     let mut solutions = Vec::new();
     let verdict = match board.puzzle() {
         Err(conflicts) => Verdict::Conflict((**conflicts).clone()),

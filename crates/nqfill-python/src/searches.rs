@@ -11,16 +11,17 @@ use crate::solution::Solution;
 use crate::solutions::Solutions;
 use nqfill::explain::{Query, explain_measured};
 use nqfill::show::{Explained, HintLevel, Verdict};
+use nqfill_core::SearchOptions;
 use nqfill_core::board::{Placement, Square};
 use nqfill_core::engine::{Cores, ENGINES, Engine, engine};
-use nqfill_core::solve::{Order, Outcome, Request};
+use nqfill_core::solve::{Order, Outcome};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
 
 /// What a listing is to be: engine, limit, order, distinct, jobs, and whether to look for the number of all completions.
 pub(crate) struct Wanted {
-    request: Request,
+    request: SearchOptions,
     /// True if several threads are to work.
     is_shared: bool,
 }
@@ -30,7 +31,7 @@ impl<'py> FromPyObject<'_, 'py> for Wanted {
 
     /// Raises `ValueError` for names and numbers that mean nothing.
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let (mut given, mut request) = (Keywords::new(given)?, Request::default());
+        let (mut given, mut request) = (Keywords::new(given)?, SearchOptions::default());
         request.engine = given.next::<Option<String>>("engine")?.as_deref().map(engine_of).transpose()?;
         request.most = given.next::<Option<Int>>("limit")?.map(|most| number("limit", most)).transpose()?;
         request.order = match &*given.next::<String>("order")? {
@@ -49,8 +50,8 @@ impl<'py> FromPyObject<'_, 'py> for Wanted {
 
 impl Wanted {
     /// The request of `complete`.
-    pub(crate) fn request(&self, limits: Limits) -> Request {
-        Request { budget: limits.0, ..self.request.clone() }
+    pub(crate) fn request(&self, limits: Limits) -> SearchOptions {
+        SearchOptions { budget: limits.0, ..self.request.clone() }
     }
 }
 
@@ -75,11 +76,10 @@ pub(crate) fn solve(
 ) -> PyResult<Option<Solution>> {
     let Ok(puzzle) = board.puzzle(py)? else { return Ok(None) };
     let request = wanted.request(limits);
-    let request = Request { most: Some(1), skip_total: true, order: Order::Search, ..request };
+    let request = SearchOptions { most: Some(1), skip_total: true, order: Order::Search, ..request };
     let (mut found, is_shared) = (None, wanted.is_shared);
     let answer = watched_by(py, &Raised::default(), is_shared, request.budget.clone(), |budget| {
-        let request = Request { budget: budget.clone(), ..request };
-        nqfill_core::solve::complete(puzzle, &request, &mut |solution| {
+        nqfill_core::solve::complete(puzzle, &request.within(budget), &mut |solution| {
             found = Some(solution);
             ControlFlow::Break(())
         })
@@ -100,9 +100,8 @@ pub(crate) fn solutions(
     wanted: Wanted,
     limits: Limits,
 ) -> PyResult<Solutions> {
-    let Request { order, distinct, most, budget, .. } = wanted.request(limits);
     let puzzle = board.puzzle(py)?.ok().map(|puzzle| &**puzzle);
-    Ok(Solutions::new(puzzle, (order, distinct, most), budget, owner))
+    Ok(Solutions::new(puzzle, wanted.request(limits), owner))
 }
 
 /// The completions of a board as a list, with what is known of their number.
@@ -110,7 +109,7 @@ pub(crate) fn solutions(
 pub(crate) fn complete(py: Python<'_>, board: &Board, wanted: Wanted, limits: Limits) -> PyResult<Report> {
     let request = wanted.request(limits);
     watched_by(py, &Raised::default(), wanted.is_shared, request.budget.clone(), |budget| {
-        answer(board.held(), &Request { budget: budget.clone(), ..request })
+        answer(board.held(), &request.within(budget))
     })
 }
 
@@ -133,10 +132,12 @@ pub(crate) fn explain(
         Err(conflicts) => return Ok(verdict(board, Verdict::Conflict((**conflicts).clone()))),
     };
     let hint = hint.map(hint_of).transpose()?;
-    let query = Query { smallest, next_step: hint.is_some(), budget: limits.0 };
-    let (explanation, searches) = watched(py, query.budget.clone(), |budget| {
-        explain_measured(puzzle, &Query { budget: budget.clone(), ..query })
-    })?;
+    let query = match (hint, smallest) {
+        (Some(_), _) => Query::NextStep,
+        (None, true) => Query::SmallestCore,
+        (None, false) => Query::Easiest,
+    };
+    let (explanation, searches) = watched(py, limits.0, |budget| explain_measured(puzzle, query, budget))?;
     let (blocked, free_rows) = (puzzle.blocked().clone(), puzzle.free_rows());
     let explained = Explained { explanation, searches, blocked, free_rows, hint };
     Ok(verdict(board, Verdict::Explained(Box::new(explained))))

@@ -4,10 +4,11 @@ use crate::errors;
 use crate::limits::limit_name;
 use crate::signals::{Raised, locked};
 use crate::solution::Solution;
+use nqfill_core::SearchOptions;
 use nqfill_core::board::Puzzle;
 use nqfill_core::engine::Budget;
 use nqfill_core::referee;
-use nqfill_core::solve::{self, Order};
+use nqfill_core::solve;
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -44,17 +45,11 @@ const LOOK_EVERY: u64 = 1024;
 
 impl Solutions {
     /// The completions of a puzzle, if there is one.
-    pub(crate) fn new(
-        puzzle: Option<&Puzzle>,
-        (order, is_distinct, most): (Order, bool, Option<u64>),
-        budget: Budget,
-        board: Py<PyAny>,
-    ) -> Self {
+    pub(crate) fn new(puzzle: Option<&Puzzle>, request: SearchOptions, board: Py<PyAny>) -> Self {
         let (raised, is_closed) = (Raised::default(), Arc::<AtomicBool>::default());
-        let budget = Budget { interrupt: Some(is_closed.clone()), ..raised.ends(budget) };
-        let search = puzzle.map(|puzzle| solve::Solutions::new(puzzle, order, &budget));
-        let search = search.map(|search| if is_distinct { search.distinct() } else { search });
-        let listing = Mutex::new(Listing { search, left: most.unwrap_or(u64::MAX) });
+        let budget = Budget { interrupt: Some(is_closed.clone()), ..raised.ends(request.budget.clone()) };
+        let search = puzzle.map(|puzzle| solve::Solutions::new(puzzle, &request.within(&budget)));
+        let listing = Mutex::new(Listing { search, left: request.most.unwrap_or(u64::MAX) });
         Self { listing, is_closed, raised, board }
     }
 

@@ -14,7 +14,7 @@ fn an_interrupt_ends_an_explanation_and_a_grade_soon() {
     let board = Puzzle::empty(32).expect("a size");
     let large = Puzzle::empty(MOST_ROWS).expect("a size");
     assert_ends_soon("explaining", &[1, 10_000_000], &|budget| {
-        let _ = explain(&board, &Query { budget: budget.clone(), ..Query::default() });
+        drop(explain(&board, Query::Easiest, budget));
     });
     assert_ends_soon("grading", &[1, 10_000_000], &|budget| drop(rate(&large, budget)));
 }
@@ -53,11 +53,8 @@ fn an_interrupt_ends_the_making_of_any_board_soon() {
 fn an_interrupt_ends_work_on_a_large_board_after_a_few_passes_over_its_squares() {
     for board in [blocked(310, false), blocked(310, true)] {
         let squares = board.blocked().len();
-        for (is_hint, what) in [(false, "explaining"), (true, "a hint")] {
-            assert_ends_after_few_passes(what, squares, &|budget| {
-                let budget = budget.clone();
-                drop(explain(&board, &Query { next_step: is_hint, budget, ..Query::default() }));
-            });
+        for (query, what) in [(Query::Easiest, "explaining"), (Query::NextStep, "a hint")] {
+            assert_ends_after_few_passes(what, squares, &|budget| drop(explain(&board, query, budget)));
         }
         assert_ends_after_few_passes("rating", squares, &|budget| drop(rate(&board, budget)));
     }

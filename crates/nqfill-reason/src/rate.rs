@@ -2,11 +2,11 @@
 
 use crate::deduce::{self, End, GRADE_EFFORT, Grade, Technique};
 use crate::reduce::{is_needed, listing_within};
+use nqfill_core::SearchOptions;
 use nqfill_core::board::{Canonical, Placement, Puzzle};
 use nqfill_core::count::KnownCount;
 use nqfill_core::engine::{Budget, Limit};
 use nqfill_core::internals::{Meter, TakenLines};
-use nqfill_core::solve::Request;
 
 /// The rating of a puzzle.
 #[derive(Clone, Debug)]
@@ -85,8 +85,8 @@ fn grade(puzzle: &Puzzle, meter: &mut Meter) -> Grade {
 }
 
 fn completions(puzzle: &Puzzle, meter: &mut Meter) -> Result<KnownCount, Limit> {
-    let request = &Request { most: Some(2), ..Request::default() };
-    let Some(listing) = listing_within(puzzle, request, meter)? else { return Ok(KnownCount::exactly(0)) };
+    let options = &SearchOptions { most: Some(2), ..SearchOptions::default() };
+    let Some(listing) = listing_within(puzzle, options, meter)? else { return Ok(KnownCount::exactly(0)) };
     if let Some(limit) = listing.cut_by {
         meter.cut(limit);
     }

@@ -3,10 +3,11 @@
 //! A fact follows from the others if no completion of these breaks it. To leave it out then changes no completion, so one
 //! pass over the facts leaves a puzzle of which every fact is needed: fewer facts imply less, and what was needed stays so.
 
+use nqfill_core::SearchOptions;
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::engine::{Budget, Limit};
 use nqfill_core::internals::{Meter, SMALLEST_FIRST, ask, count_up_to};
-use nqfill_core::solve::{Listing, Order, Request};
+use nqfill_core::solve::{Listing, Order};
 
 /// Most free rows for which one engine searches at once; on larger boards [`complete`](nqfill_core::complete) chooses among several.
 const MOST_ROWS_AT_ONCE: usize = 20;
@@ -62,8 +63,12 @@ pub fn reduce_unique(puzzle: &Puzzle, order: &[Square], budget: &Budget) -> Resu
 ///
 /// # Errors
 /// If the budget was spent before a completion was found, or an engine met a board that it cannot take.
-pub(crate) fn listing_within(puzzle: &Puzzle, request: &Request, meter: &mut Meter) -> Result<Option<Listing>, Limit> {
-    match ask(puzzle, request, None, meter) {
+pub(crate) fn listing_within(
+    puzzle: &Puzzle,
+    options: &SearchOptions,
+    meter: &mut Meter,
+) -> Result<Option<Listing>, Limit> {
+    match ask(puzzle, options, None, meter) {
         Err(limit) if limit.is_of_budget() => Err(meter.cut(limit)),
         found => Ok(found?.map(|(_, listing)| listing)),
     }
@@ -76,8 +81,9 @@ pub(crate) fn listing_within(puzzle: &Puzzle, request: &Request, meter: &mut Met
 pub(crate) fn is_needed(puzzle: &Puzzle, fact: Square, meter: &mut Meter) -> Result<bool, Limit> {
     let Some(against) = puzzle.against(fact) else { return Ok(false) };
     let at_once = against.free_rows() <= MOST_ROWS_AT_ONCE;
-    let request = Request { engine: at_once.then_some(&SMALLEST_FIRST), order: Order::Search, ..Request::up_to(1) };
-    Ok(listing_within(&against, &request, meter)?.is_some())
+    let options =
+        SearchOptions { engine: at_once.then_some(&SMALLEST_FIRST), order: Order::Search, ..SearchOptions::up_to(1) };
+    Ok(listing_within(&against, &options, meter)?.is_some())
 }
 
 #[cfg(test)]

@@ -1,13 +1,14 @@
 //! What other programs rely on: a clock of their own, which holds for all of the program that sets it, as this one does first; types
 //! that go to any thread.
 
+use nqfill_core::SearchOptions;
 use nqfill_core::board::{Canonical, Conflicts, Placement, Puzzle, SquareSet};
-use nqfill_core::count::{CountRequest, Tally, Unwatched, count_with};
-use nqfill_core::division::{Cube, DivisionRequest, Node, Tree, Unit};
+use nqfill_core::count::{Tally, Unwatched, count_with};
+use nqfill_core::division::{Cube, Node, Tree, Unit};
 use nqfill_core::engine::{Budget, Cores, Engine, Event};
 use nqfill_core::internals::Meter;
 use nqfill_core::proof::Model;
-use nqfill_core::solve::{Answer, Request, Solutions};
+use nqfill_core::solve::{Answer, Solutions};
 use nqfill_core::{Limit, Outcome, Referee, Solution, Stopwatch, complete, engine, set_clock};
 use nqfill_reason::deduce::{Derivation, Grade, Step};
 use nqfill_reason::explain::{Explanation, Query, Searches, explain};
@@ -30,16 +31,16 @@ fn every_limit_of_time_is_one_of_the_clock_that_was_set() {
     let budget = Budget { time: Some(Duration::from_millis(50)), ..Budget::default() };
     let large = Puzzle::empty(24).expect("a size");
 
-    let request = Request { engine: engine("backtracking"), budget: budget.clone(), ..Request::default() };
-    let answer = complete(&large, &request, &mut |_| ControlFlow::Continue(()));
+    let options = SearchOptions { engine: engine("backtracking"), budget: budget.clone(), ..SearchOptions::default() };
+    let answer = complete(&large, &options, &mut |_| ControlFlow::Continue(()));
     assert_eq!(answer.outcome, Outcome::Undecided(Limit::Time));
     assert!(answer.statistics.elapsed >= Duration::from_millis(50));
 
-    let tally = count_with(&large, &CountRequest { budget: budget.clone(), ..CountRequest::default() }, &Unwatched);
+    let tally = count_with(&large, &SearchOptions { budget: budget.clone(), ..SearchOptions::default() }, &Unwatched);
     assert_eq!((tally.cut_by, tally.exhaustive), (Some(Limit::Time), false));
 
     let none = Budget { time: Some(Duration::ZERO), ..Budget::default() };
-    let explanation = explain(&large, &Query { budget: none, ..Query::default() });
+    let explanation = explain(&large, Query::Easiest, &none);
     assert!(matches!(explanation, Explanation::Undecided(Limit::Time)));
 
     let watch = Stopwatch::start();
@@ -52,8 +53,8 @@ fn goes_anywhere<T: Send + Sync + 'static>() {}
 #[test]
 fn what_is_asked_and_answered_goes_to_any_thread() {
     goes_anywhere::<(Canonical, Conflicts, Placement, Puzzle, SquareSet, Referee<'static>, Solution)>();
-    goes_anywhere::<(Budget, Cores, Engine, Event, Meter, Request, Answer, Solutions, CountRequest, Tally)>();
-    goes_anywhere::<(Cube, DivisionRequest, Node, Tree<()>, Unit, Model<'static>)>();
+    goes_anywhere::<(Budget, Cores, Engine, Event, Meter, SearchOptions, Answer, Solutions, Tally)>();
+    goes_anywhere::<(Cube, Node, Tree<()>, Unit, Model<'static>)>();
     goes_anywhere::<(Derivation, Grade, Step, Query, Explanation, Searches, Rating)>();
     goes_anywhere::<(Generated, Generator, GeneratorSpec, Refusal)>();
 }

@@ -4,17 +4,18 @@ use crate::request::{Request, Task};
 use crate::{Given, Refused};
 use nqfill::explain::Query;
 use nqfill::show::HintLevel;
-use nqfill::show::job::{Answering, Boards, Task as Question};
+use nqfill::show::job::{self, Answering, Boards};
 use nqfill::show::output::{JSON_LINES, Options};
 use serde_json::json;
 
 /// A line for each board.
 pub(crate) fn answered(request: &Request, text: &[u8]) -> Result<Given, Refused> {
-    let (budget, wanted, query) = (request.budget(), request.completions(), query(request));
+    let (budget, wanted) = (request.budget(), request.completions());
     let task = match request.task {
-        Task::Rate => Question::Rate(&budget),
-        Task::Explain | Task::Hint => Question::Explain(&query, hint(request)),
-        _ => Question::Complete(&wanted),
+        Task::Rate => job::Task::Rate(&budget),
+        Task::Explain => job::Task::Explain(Query::Easiest, &budget),
+        Task::Hint => job::Task::Hint(hint(request), &budget),
+        _ => job::Task::Complete(&wanted),
     };
     let options = Options { lang: request.lang()?, ..Options::default() };
     let answering = Answering { task, format: &JSON_LINES, options };
@@ -25,11 +26,6 @@ pub(crate) fn answered(request: &Request, text: &[u8]) -> Result<Given, Refused>
     Ok((json!({}), out))
 }
 
-fn hint(request: &Request) -> Option<HintLevel> {
-    let level = usize::from(request.level.unwrap_or(1)).saturating_sub(1);
-    (request.task == Task::Hint).then(|| HintLevel::after(level))
-}
-
-fn query(request: &Request) -> Query {
-    Query { next_step: request.task == Task::Hint, budget: request.budget(), ..Query::default() }
+fn hint(request: &Request) -> HintLevel {
+    HintLevel::after(usize::from(request.level.unwrap_or(1)).saturating_sub(1))
 }

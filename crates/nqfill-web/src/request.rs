@@ -4,6 +4,7 @@ use crate::Refused;
 use nqfill::deduce::Difficulty;
 use nqfill::show::{Lang, say};
 use nqfill::words::verdict;
+use nqfill_core::SearchOptions;
 use nqfill_core::engine::{Budget, Engine, engine};
 use nqfill_read::ReadOptions;
 use serde::Deserialize;
@@ -118,11 +119,11 @@ impl Request {
     }
 
     /// The completions that are wanted.
-    pub(crate) fn completions(&self) -> nqfill_core::solve::Request {
-        nqfill_core::solve::Request {
+    pub(crate) fn completions(&self) -> SearchOptions {
+        SearchOptions {
             most: Some(self.most.unwrap_or(MOST_LISTED)),
             budget: self.budget(),
-            ..nqfill_core::solve::Request::default()
+            ..SearchOptions::default()
         }
     }
 

@@ -17,8 +17,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nqfill::show::experiment::{Bilingual, Experiment, Figure, MeasuredBoard, Measurement, OtherTimes};
 use nqfill::words::engines;
 use nqfill::words::{names, verdict};
+use nqfill_core::SearchOptions;
 use nqfill_core::board::Puzzle;
-use nqfill_core::solve::Request;
 use nqfill_read::{Document, InputError, ReadOptions};
 use output::{FORMATS, Output};
 use std::io::{self, IsTerminal, Write};
@@ -196,7 +196,12 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// Runs all engines on all boards, or on those before an interrupt. Reports what could not be read, unless the results do.
-fn measure(args: &Args, sources: &[Source], request: &Request, is_said: bool) -> Result<(Experiment, Exit), Failure> {
+fn measure(
+    args: &Args,
+    sources: &[Source],
+    request: &SearchOptions,
+    is_said: bool,
+) -> Result<(Experiment, Exit), Failure> {
     let (reading, lang) = (args.input.reading.resolve()?, lang::of_run());
     let sizes = args.sizes();
     let empty: Vec<_> = sizes.iter().map(|&n| Source::empty_board(n as usize)).collect();
@@ -262,8 +267,8 @@ fn name(source: &Source, index: usize) -> Bilingual {
     }
 }
 
-fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Result<Request, Failure> {
+fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Result<SearchOptions, Failure> {
     let budget = args.limits.budget(interrupt);
     let tuning = args.tuning.resolve(&args.algorithm)?;
-    Ok(Request { budget, tuning, ..Request::default() })
+    Ok(SearchOptions { budget, tuning, ..SearchOptions::default() })
 }

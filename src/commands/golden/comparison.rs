@@ -9,7 +9,7 @@ use crate::run::input::Source;
 use nqfill::show::job::{Answering, Board, Boards, Task};
 use nqfill::show::{Lang, Summary, Words, output, say};
 use nqfill::words::verdict;
-use nqfill_core::solve::Request;
+use nqfill_core::SearchOptions;
 use nqfill_read::{Document, InputErrorKind, ReadOptions, Unreadable};
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Comparing<'a> {
     pub args: &'a Args,
     pub reading: ReadOptions,
-    pub request: Request,
+    pub request: SearchOptions,
     /// Ends the comparison when set.
     pub interrupt: Arc<AtomicBool>,
     pub lang: Lang,

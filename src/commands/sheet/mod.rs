@@ -14,9 +14,10 @@ use nqfill::show::job::Board;
 use nqfill::show::picture::Picture;
 use nqfill::show::{Lang, Summary, Verdict, say};
 use nqfill::words::{boards::too_many, names};
+use nqfill_core::SearchOptions;
 use nqfill_core::board::Puzzle;
 use nqfill_core::referee::Solution;
-use nqfill_core::solve::{Answer, Outcome, Request, complete};
+use nqfill_core::solve::{Answer, Outcome, complete};
 use nqfill_read::words::messages::amount;
 use nqfill_reason::deduce::Difficulty;
 use nqfill_reason::rate::grade_within;
@@ -97,7 +98,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     read_typed(&mut list.files, messages.quiet)?;
     let lang = messages.lang();
     let budget = args.limits.budget(&interrupt);
-    let request = Request { most: Some(2), budget, ..Request::default() };
+    let request = SearchOptions { most: Some(2), budget, ..SearchOptions::default() };
     let reading = input.reading.resolve()?;
     let mut maker = Maker { args, request, summary: Summary::default() };
     let (mut exercises, mut complete) = (Vec::new(), Vec::new());
@@ -146,7 +147,7 @@ impl Args {
 /// Makes exercises of boards.
 struct Maker<'a> {
     args: &'a Args,
-    request: Request,
+    request: SearchOptions,
     summary: Summary,
 }
 

@@ -10,7 +10,7 @@ use crate::run::one_board::OneBoard;
 use crate::signals;
 use nqfill::words::verdict;
 use nqfill_core::board::Puzzle;
-use nqfill_core::division::{DivisionRequest, Node, Purpose, divide};
+use nqfill_core::division::{Node, Purpose, divide};
 use nqfill_core::engine::{Budget, Limit};
 use nqfill_read::words::messages::amount;
 use std::path::PathBuf;
@@ -74,7 +74,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let output = output(args.output.as_deref(), &source, &args.resume)?;
     let (_, puzzle) = read_puzzle(&one, (&source, number))?;
     let budget = Budget { interrupt: Some(interrupt.clone()), ..Budget::default() };
-    let units = if args.resume.is_empty() { args.divide(&puzzle, budget)? } else { args.open_units(&puzzle)? };
+    let units = if args.resume.is_empty() { args.divide(&puzzle, &budget)? } else { args.open_units(&puzzle)? };
     if interrupt.load(Ordering::Relaxed) {
         return Err(ended(Limit::Interrupt));
     }
@@ -87,12 +87,13 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
+/// Units wanted where their number is not given.
+const UNITS: usize = 64;
+
 impl Args {
-    fn divide(&self, puzzle: &Puzzle, budget: Budget) -> Result<Vec<Node>, Failure> {
-        let default = DivisionRequest::default();
-        let units = self.units.map_or(default.units, |units| units as usize);
-        let purpose = self.purpose.unwrap_or_default();
-        let units = divide(puzzle, &DivisionRequest { units, purpose, budget }).map_err(ended)?;
+    fn divide(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Vec<Node>, Failure> {
+        let units = self.units.map_or(UNITS, |units| units as usize);
+        let units = divide(puzzle, units, self.purpose.unwrap_or_default(), budget).map_err(ended)?;
         Ok(units.into_iter().map(|unit| unit.node).collect())
     }
 

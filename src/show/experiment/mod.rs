@@ -20,9 +20,10 @@ pub use times::{OtherTimes, TimesError};
 use crate::show::shapes::parts::{Members, Object, member};
 use crate::show::{Lang, Status, Verdict};
 use crate::words::{engines, verdict};
+use nqfill_core::SearchOptions;
 use nqfill_core::board::{Conflicts, Puzzle};
 use nqfill_core::engine::{Limit, Metrics, engine};
-use nqfill_core::solve::{Answer, Listing, Order, Outcome, Request, Total, complete};
+use nqfill_core::solve::{Answer, Listing, Order, Outcome, Total, complete};
 use serde::ser::{Serialize, SerializeMap};
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
@@ -65,14 +66,14 @@ impl Experiment {
 
     /// Runs all engines on a board within a budget for each run; those before an interrupt. Engines and order are not those
     /// of the request.
-    pub fn measure(&mut self, board: &MeasuredBoard<'_>, request: &Request) {
+    pub fn measure(&mut self, board: &MeasuredBoard<'_>, request: &SearchOptions) {
         let first = self.measurements.len();
         for name in self.engines.clone() {
             let engine = engine(&name);
             // A named engine is measured without sorting its completions; `auto` as `solve` would run it.
             let order = if engine.is_some() { Order::Search } else { Order::Auto };
             let most = self.is_first.then_some(1);
-            let request = Request { engine, order, most, skip_total: true, ..request.clone() };
+            let request = SearchOptions { engine, order, most, skip_total: true, ..request.clone() };
             let mut measurement = self.median_run(board, &name, &request);
             measurement.place = board.place;
             let base = self.measurements.get(first).unwrap_or(&measurement).base();
@@ -99,7 +100,7 @@ impl Experiment {
     }
 
     /// Runs an engine on a board and keeps the run with the median time.
-    fn median_run(&self, board: &MeasuredBoard<'_>, engine: &str, request: &Request) -> Measurement {
+    fn median_run(&self, board: &MeasuredBoard<'_>, engine: &str, request: &SearchOptions) -> Measurement {
         let measurement =
             |verdict: &Verdict, seconds: &[f64]| Measurement::new(board, engine, verdict, seconds, self.is_first);
         let puzzle = match board.puzzle {
@@ -291,7 +292,7 @@ fn median(seconds: &[f64]) -> Option<f64> {
     Some(f64::midpoint(lower, upper))
 }
 
-fn is_set(request: &Request) -> bool {
+fn is_set(request: &SearchOptions) -> bool {
     request.budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 

@@ -35,7 +35,7 @@ pub struct Options {
     /// True to write how difficult boards with one completion or none are, in formats that [can](Format::has_levels).
     pub difficulty: bool,
     /// True if completions are listed, and so counted, up to symmetry
-    /// ([`Request::distinct`](nqfill_core::Request::distinct)).
+    /// ([`SearchOptions::distinct`](nqfill_core::SearchOptions::distinct)).
     pub distinct: bool,
     /// True if no completion is asked for, so that results have no list of them, whatever the verdict.
     pub without_list: bool,

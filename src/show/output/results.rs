@@ -205,7 +205,8 @@ impl BoardWriter for ResultWriter<'_> {
 mod tests {
     use super::*;
     use crate::show::output;
-    use nqfill_core::solve::{Request, complete};
+    use nqfill_core::SearchOptions;
+    use nqfill_core::solve::complete;
     use nqfill_core::{Placement, Puzzle};
     use serde_json::Value;
     use std::ops::ControlFlow;
@@ -217,7 +218,7 @@ mod tests {
         let (mut out, mut steps) = (Vec::new(), Vec::new());
         let format = output::format(name).expect("a format");
         let mut writer = format.board(Subject::of(source, &placement), false, Options::default());
-        let request = Request { most: Some(3), skip_total: true, ..Request::default() };
+        let request = SearchOptions { most: Some(3), skip_total: true, ..SearchOptions::default() };
         let answer = complete(&puzzle, &request, &mut |solution| {
             writer.solution(&solution, &mut out).expect("memory");
             steps.push(String::from_utf8(out.clone()).expect("text"));

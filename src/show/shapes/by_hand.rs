@@ -153,7 +153,8 @@ fn squares<const BYTES: usize>(out: &mut Vec<u8>, key: &Key<BYTES>, squares: Opt
 mod tests {
     use super::*;
     use crate::show::output::Options;
-    use nqfill_core::solve::{Outcome, Request, Total, complete};
+    use nqfill_core::SearchOptions;
+    use nqfill_core::solve::{Outcome, Total, complete};
     use nqfill_core::{Budget, Puzzle};
     use std::ops::ControlFlow;
 
@@ -177,7 +178,8 @@ mod tests {
             let board = json(&Object(&subject)).replacen('{', &format!("{{\"source\":{},", json(&source)), 1);
             assert_eq!(by_hand(|out| add_board(&subject, out)) + "}", board);
             for (most, nodes) in [(Some(1), None), (Some(20), None), (None, Some(3))] {
-                let request = Request { most, budget: Budget { nodes, ..Budget::default() }, ..Request::default() };
+                let request =
+                    SearchOptions { most, budget: Budget { nodes, ..Budget::default() }, ..SearchOptions::default() };
                 let answer = complete(&puzzle, &request, &mut |_| ControlFlow::Continue(()));
                 let mut huge = answer.clone();
                 if let Outcome::Solved(listing) = &mut huge.outcome {

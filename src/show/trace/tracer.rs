@@ -1,10 +1,11 @@
 //! Searches with an engine, and makes steps of its events.
 
 use crate::show::trace::{Action, Dead, Ended, Step};
+use nqfill_core::SearchOptions;
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::engine::{Budget, Engine, Event, Limit, Observer, Pruning, Tuning};
 use nqfill_core::referee::Solution;
-use nqfill_core::solve::{Answer, Listing, Order, Outcome, Request, complete_observed};
+use nqfill_core::solve::{Answer, Listing, Order, Outcome, complete_observed};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
@@ -46,7 +47,7 @@ pub fn trace<E>(
     };
     let most = request.steps.unwrap_or(u64::MAX);
     let tracer = RefCell::new(Tracer { report: Some(&mut report), most, ..Tracer::default() });
-    let asked = Request {
+    let asked = SearchOptions {
         engine: Some(request.engine),
         // Each completion comes when it is found.
         order: Order::Search,
@@ -54,7 +55,7 @@ pub fn trace<E>(
         budget: request.budget.clone(),
         tuning: request.tuning,
         skip_total: true,
-        ..Request::default()
+        ..SearchOptions::default()
     };
     let mut observer = TracerObserver(&tracer);
     let answer =

@@ -5,13 +5,14 @@
 
 mod invariant;
 mod meet_in_the_middle;
-mod request;
+mod tally;
 
+use crate::SearchOptions;
 use crate::board::{Puzzle, Residual, Symmetry};
 use crate::engine::{Budget, Limit, Meter, is_to_be_had};
 pub use crate::simd::InstructionSet;
 pub(crate) use meet_in_the_middle::{ExpectedCost, HalfLines, expected_cost};
-pub use request::{CountRequest, KnownCount, MEMORY, Method, Tally, Unwatched, Watch};
+pub use tally::{KnownCount, MEMORY, Method, Tally, Unwatched, Watch};
 
 /// Counts the completions of a puzzle, on one core. [`count_with`] can do more.
 ///
@@ -24,9 +25,9 @@ pub use request::{CountRequest, KnownCount, MEMORY, Method, Tally, Unwatched, Wa
 /// ```
 ///
 /// # Errors
-/// If the board needs more memory than [`CountRequest::default`] allows.
+/// If the board needs more memory than [`SearchOptions::default`] allows.
 pub fn count(puzzle: &Puzzle) -> Result<u128, Limit> {
-    let tally = count_with(puzzle, &CountRequest::default(), &Unwatched);
+    let tally = count_with(puzzle, &SearchOptions::default(), &Unwatched);
     match tally.cut_by {
         Some(limit) => Err(limit),
         None => Ok(tally.value),
@@ -37,21 +38,21 @@ pub fn count(puzzle: &Puzzle) -> Result<u128, Limit> {
 ///
 /// ```
 /// use nqfill_core::count::{Unwatched, count_with};
-/// use nqfill_core::{CountRequest, Puzzle};
+/// use nqfill_core::{SearchOptions, Puzzle};
 ///
 /// let puzzle = Puzzle::empty(8)?;
-/// let up_to_symmetry = CountRequest { up_to_symmetry: true, ..CountRequest::default() };
-/// assert_eq!(count_with(&puzzle, &up_to_symmetry, &Unwatched).value, 12);
+/// let classes = SearchOptions { distinct: true, ..SearchOptions::default() };
+/// assert_eq!(count_with(&puzzle, &classes, &Unwatched).value, 12);
 /// # Ok::<(), nqfill_core::PlacementError>(())
 /// ```
-pub fn count_with(puzzle: &Puzzle, request: &CountRequest, watch: &dyn Watch) -> Tally {
-    let mut meter = meter(&request.budget);
-    if let Some(refused) = refusal(puzzle, request) {
+pub fn count_with(puzzle: &Puzzle, options: &SearchOptions, watch: &dyn Watch) -> Tally {
+    let mut meter = meter(&options.budget);
+    if let Some(refused) = refusal(puzzle, options) {
         return refused;
     }
     let residual = Residual::of(puzzle);
-    let tally = meet_in_the_middle::count(&residual, request, watch, &mut meter, false);
-    up_to_symmetry(puzzle, &residual, request, tally, &mut meter)
+    let tally = meet_in_the_middle::count(&residual, options, watch, &mut meter, false);
+    up_to_symmetry(puzzle, &residual, options, tally, &mut meter)
 }
 
 /// Work units that stand for one node of a budget.
@@ -64,9 +65,9 @@ fn meter(budget: &Budget) -> Meter {
 }
 
 /// The tally of a board whose count does not fit the memory allowed; `None` if it fits.
-fn refusal(puzzle: &Puzzle, request: &CountRequest) -> Option<Tally> {
+fn refusal(puzzle: &Puzzle, options: &SearchOptions) -> Option<Tally> {
     let needed = meet_in_the_middle::bytes_to_begin(puzzle.n(), puzzle.free_rows());
-    if needed > request.memory() {
+    if needed > options.memory() {
         return Some(Tally::unknown(Limit::Memory(needed)));
     }
     (!is_to_be_had(needed)).then(|| Tally::unknown(Limit::NoMemory(needed)))
@@ -83,20 +84,20 @@ pub fn count_plainly(puzzle: &Puzzle) -> Option<u64> {
 #[doc(hidden)]
 pub fn count_within(residual: &Residual, work: u64, budget: &Budget) -> Tally {
     let budget = Budget { nodes: Some(work / WORK_PER_NODE), ..budget.clone() };
-    let request = CountRequest { budget, ..CountRequest::default() };
-    let mut meter = meter(&request.budget);
-    meet_in_the_middle::count(residual, &request, &Unwatched, &mut meter, true)
+    let options = SearchOptions { budget, ..SearchOptions::default() };
+    let mut meter = meter(&options.budget);
+    meet_in_the_middle::count(residual, &options, &Unwatched, &mut meter, true)
 }
 
 /// Makes a tally of completions one of classes under the symmetries of the puzzle, where that is asked for.
 fn up_to_symmetry(
     puzzle: &Puzzle,
     residual: &Residual,
-    request: &CountRequest,
+    options: &SearchOptions,
     mut tally: Tally,
     meter: &mut Meter,
 ) -> Tally {
-    if request.up_to_symmetry {
+    if options.distinct {
         let group = Symmetry::of_puzzle(puzzle);
         let classes = tally.exhaustive.then(|| invariant::classes(residual, &group, tally.value, meter));
         if let Some(Err(limit)) = classes {

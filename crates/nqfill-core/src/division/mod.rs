@@ -16,11 +16,11 @@
 //! the squares of the line on which the search would branch.
 //!
 //! ```
-//! use nqfill_core::division::{DivisionRequest, Purpose, divide};
-//! use nqfill_core::{Puzzle, count};
+//! use nqfill_core::division::{Purpose, divide};
+//! use nqfill_core::{Budget, Puzzle, count};
 //!
 //! let puzzle = Puzzle::empty(8)?;
-//! let units = divide(&puzzle, &DivisionRequest { units: 5, ..DivisionRequest::default() })?;
+//! let units = divide(&puzzle, 5, Purpose::Count, &Budget::default())?;
 //! let mut sum = 0;
 //! for unit in &units {
 //!     sum += u128::from(unit.node.weight()) * count(unit.node.board())?;
@@ -58,24 +58,6 @@ pub enum Purpose {
     Solve,
 }
 
-/// A request to divide a puzzle.
-#[derive(Clone, Debug)]
-pub struct DivisionRequest {
-    /// Units wanted. There are fewer where the puzzle has too few free lines.
-    pub units: usize,
-    /// What they are for.
-    pub purpose: Purpose,
-    /// Ends the division early: time and interrupts are looked at. Its memory is what the count of a unit may use,
-    /// [`MEMORY`] where none is given: the method depends on that. Nodes are not limited.
-    pub budget: Budget,
-}
-
-impl Default for DivisionRequest {
-    fn default() -> Self {
-        Self { units: 64, purpose: Purpose::Count, budget: Budget::default() }
-    }
-}
-
 /// A unit of a division.
 #[derive(Clone, Debug)]
 pub struct Unit {
@@ -85,14 +67,18 @@ pub struct Unit {
     pub cost: f64,
 }
 
-/// Divides a puzzle. The units are in the order of their places, and always the same.
+/// Divides a puzzle into so many units, or fewer where it has too few free lines. They are in the order of their places, and
+/// always the same.
+///
+/// Of the budget, time and interrupts end the division early; its memory is what the count of a unit may use, [`MEMORY`] where
+/// none is given: the method depends on that. Nodes are not limited.
 ///
 /// # Errors
 /// If a limit of the budget was reached first.
-pub fn divide(puzzle: &Puzzle, request: &DivisionRequest) -> Result<Vec<Unit>, Limit> {
+pub fn divide(puzzle: &Puzzle, units: usize, purpose: Purpose, budget: &Budget) -> Result<Vec<Unit>, Limit> {
     let node = Node::root(puzzle);
-    let divider = divider(request);
-    let mut meter = Meter::start(&Budget { nodes: None, memory: None, ..request.budget.clone() });
+    let divider = divider(purpose, budget);
+    let mut meter = Meter::start(&Budget { nodes: None, memory: None, ..budget.clone() });
     let is_wide = node.board().free_rows() > MOST_ROWS;
     let cost = if is_wide { f64::INFINITY } else { divider.cost(&node)? };
     // The unit to be divided next is the last; of equals, the one whose place comes first. Costs are no less than 0, and then
@@ -103,13 +89,13 @@ pub fn divide(puzzle: &Puzzle, request: &DivisionRequest) -> Result<Vec<Unit>, L
     let mut whole: Vec<Unit> = Vec::new();
     for loses_symmetries in [false, true] {
         open.extend(whole.drain(..).map(with_key));
-        while open.len() + whole.len() < request.units
+        while open.len() + whole.len() < units
             && let Some((_, unit)) = open.pop_last()
         {
             if let ControlFlow::Break(Stop::Limit(limit)) = meter.poll() {
                 return Err(limit);
             }
-            let room = request.units - open.len() - whole.len();
+            let room = units - open.len() - whole.len();
             let is_deep = unit.node.place().0.len() >= cube::MOST_STEPS;
             let parts = if is_deep || is_wide { Vec::new() } else { divider.divide(&unit, room, loses_symmetries)? };
             if parts.is_empty() {
@@ -124,13 +110,13 @@ pub fn divide(puzzle: &Puzzle, request: &DivisionRequest) -> Result<Vec<Unit>, L
     Ok(units)
 }
 
-fn divider(request: &DivisionRequest) -> Box<dyn Divider + '_> {
-    match request.purpose {
+fn divider(purpose: Purpose, budget: &Budget) -> Box<dyn Divider + '_> {
+    match purpose {
         Purpose::Count => {
-            let memory = request.budget.memory.unwrap_or(MEMORY);
-            Box::new(count::Counting { memory, meter: Meter::start(&request.budget) })
+            let memory = budget.memory.unwrap_or(MEMORY);
+            Box::new(count::Counting { memory, meter: Meter::start(budget) })
         }
-        Purpose::Solve => Box::new(solve::Deciding { budget: &request.budget }),
+        Purpose::Solve => Box::new(solve::Deciding { budget }),
     }
 }
 

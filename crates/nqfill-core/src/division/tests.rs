@@ -4,16 +4,15 @@ use crate::count::count;
 use crate::engine::random::Random;
 use crate::test_boards::{classes, completions, drawn, puzzle};
 
-fn requests() -> impl Iterator<Item = DivisionRequest> {
-    let request = |purpose, units| DivisionRequest { units, purpose, ..Default::default() };
-    [Purpose::Count, Purpose::Solve].into_iter().flat_map(move |kind| [1, 2, 7, 64].map(|units| request(kind, units)))
+fn divided(puzzle: &Puzzle, most: usize, purpose: Purpose) -> Vec<Unit> {
+    divide(puzzle, most, purpose, &Budget::default()).expect("no limit")
 }
 
 /// Checks that each completion of a puzzle lies in exactly one unit, or that weights make up for the others; and that a tree
 /// accepts the units.
-fn check_units(puzzle: &Puzzle, request: &DivisionRequest) {
-    let units = divide(puzzle, request).expect("no limit");
-    assert!(units.len() <= request.units.max(1), "{} units for {}", units.len(), request.units);
+fn check_units(puzzle: &Puzzle, most: usize, purpose: Purpose) {
+    let units = divided(puzzle, most, purpose);
+    assert!(units.len() <= most.max(1), "{} units for {most}", units.len());
     let all = completions(puzzle);
     let mut found = Vec::new();
     let mut weighed = 0;
@@ -29,7 +28,7 @@ fn check_units(puzzle: &Puzzle, request: &DivisionRequest) {
     found.sort_unstable();
     assert!(found.windows(2).all(|pair| pair[0] != pair[1]), "a completion lies in two units");
     assert!(found.iter().all(|own| all.binary_search(own).is_ok()), "a unit has a completion that the puzzle has not");
-    assert_eq!(weighed, all.len() as u64, "{puzzle:?} {request:?}");
+    assert_eq!(weighed, all.len() as u64, "{puzzle:?} {most} {purpose:?}");
     assert_eq!(tree.cover(puzzle).map(|cover| cover.len()), Ok(units.len()));
 }
 
@@ -88,7 +87,9 @@ fn symmetric_boards() -> Vec<Puzzle> {
 #[test]
 fn each_completion_lies_in_one_unit() {
     for puzzle in [small_boards(), random_boards(), symmetric_boards()].concat() {
-        requests().for_each(|request| check_units(&puzzle, &request));
+        for purpose in [Purpose::Count, Purpose::Solve] {
+            [1, 2, 7, 64].into_iter().for_each(|most| check_units(&puzzle, most, purpose));
+        }
     }
 }
 
@@ -110,7 +111,7 @@ fn weights_are_those_of_full_counts() {
         let empty = puzzle(n, &[]);
         let whole = count(&empty).expect("no limit");
         for units in [2, 5, 20, 64] {
-            let units = divide(&empty, &DivisionRequest { units, ..DivisionRequest::default() }).expect("no limit");
+            let units = divided(&empty, units, Purpose::Count);
             let of_unit = |unit: &Unit| u128::from(unit.node.weight()) * count(unit.node.board()).expect("no limit");
             assert_eq!(units.iter().map(of_unit).sum::<u128>(), whole, "n = {n}");
         }
@@ -121,11 +122,9 @@ fn weights_are_those_of_full_counts() {
 fn whatever_their_number_units_use_symmetries_and_cost_about_the_same() {
     for n in [18, 19] {
         let empty = puzzle(n, &[]);
-        let divided =
-            |units| divide(&empty, &DivisionRequest { units, ..DivisionRequest::default() }).expect("no limit");
-        let whole = divided(1)[0].cost;
+        let whole = divided(&empty, 1, Purpose::Count)[0].cost;
         for units in [2, 5, 12, 40] {
-            let costs: Vec<_> = divided(units).iter().map(|unit| unit.cost).collect();
+            let costs: Vec<_> = divided(&empty, units, Purpose::Count).iter().map(|unit| unit.cost).collect();
             let (sum, longest) = (costs.iter().sum::<f64>(), costs.iter().copied().fold(0.0, f64::max));
             assert_eq!(costs.len(), units);
             assert!(sum < 2.5 * whole, "n = {n}, {units} units: {} times the whole", sum / whole);

@@ -58,12 +58,12 @@ impl Budget {
 /// callers whose signals have to be looked for, and for those that cannot run beside the work to set a flag.
 ///
 /// ```
-/// use nqfill_core::{Budget, Puzzle, Request, complete, engine::Poll};
+/// use nqfill_core::{Budget, Puzzle, SearchOptions, complete, engine::Poll};
 /// use std::ops::ControlFlow;
 ///
 /// let budget = Budget { poll: Some(Poll::new(|| true)), ..Budget::default() };
-/// let request = Request { budget, ..Request::default() };
-/// let answer = complete(&Puzzle::empty(20)?, &request, &mut |_| ControlFlow::Continue(()));
+/// let options = SearchOptions { budget, ..SearchOptions::default() };
+/// let answer = complete(&Puzzle::empty(20)?, &options, &mut |_| ControlFlow::Continue(()));
 /// assert!(answer.statistics.nodes < 1000);
 /// # Ok::<(), nqfill_core::PlacementError>(())
 /// ```

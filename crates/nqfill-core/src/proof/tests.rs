@@ -2,9 +2,10 @@
 //! program is installed: `tests/it/proof.rs`.
 
 use super::{Model, ProofError, refute, show};
+use crate::SearchOptions;
 use crate::board::{Line, Placement, Square};
 use crate::engine::{Budget, Limit};
-use crate::solve::{Request, complete};
+use crate::solve::complete;
 use crate::{Puzzle, Solution};
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -19,7 +20,7 @@ fn placement(drawing: &str) -> Placement {
 fn completions(placement: &Placement) -> Vec<Solution> {
     let puzzle = Puzzle::try_from(placement).expect("no conflict");
     let mut all = Vec::new();
-    complete(&puzzle, &Request::default(), &mut |solution| {
+    complete(&puzzle, &SearchOptions::default(), &mut |solution| {
         all.push(solution);
         ControlFlow::Continue(())
     });

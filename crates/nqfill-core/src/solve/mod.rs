@@ -7,9 +7,10 @@ mod solution_sink;
 mod solutions;
 mod total;
 
+use crate::SearchOptions;
 use crate::board::{Puzzle, Residual, Symmetry};
 use crate::count::KnownCount;
-use crate::engine::{Budget, Cores, Engine, Limit, Meter, Metrics, Observer, Stop, Tuning};
+use crate::engine::{Engine, Limit, Meter, Metrics, Observer, Stop};
 use crate::referee::Solution;
 use solution_sink::SolutionSink;
 pub use solutions::Solutions;
@@ -36,35 +37,6 @@ pub enum Listed {
     Canonically,
     /// As the engine found them; equal on every run.
     AsFound,
-}
-
-/// A question about a puzzle. The default lists every completion, with an engine of nqfill's choice, without limits.
-#[derive(Clone, Default)]
-pub struct Request {
-    /// The engine, or `None` to let nqfill choose.
-    pub engine: Option<&'static Engine>,
-    /// The order wanted.
-    pub order: Order,
-    /// Most completions to list; `None` for all.
-    pub most: Option<u64>,
-    /// List only one completion of each class under the symmetries that leave the puzzle unchanged.
-    pub distinct: bool,
-    /// Limits of the search.
-    pub budget: Budget,
-    /// Settings of engines that have a choice.
-    pub tuning: Tuning,
-    /// Cores that the search may use besides its own; the answer does not depend on them.
-    pub cores: Cores,
-    /// Look for nothing beyond `most` completions: neither for the total nor for one more.
-    pub skip_total: bool,
-}
-
-impl Request {
-    /// A request to look for this many completions and nothing beyond.
-    #[doc(hidden)]
-    pub fn up_to(most: u64) -> Self {
-        Self { most: Some(most), skip_total: true, ..Self::default() }
-    }
 }
 
 /// The result of a search.
@@ -111,7 +83,7 @@ pub enum Total {
     More,
     /// As many as were listed, or more.
     Unknown,
-    /// As many as were listed, or more: not asked for ([`Request::skip_total`]).
+    /// As many as were listed, or more: not asked for ([`SearchOptions::skip_total`]).
     NotAsked,
 }
 
@@ -185,7 +157,7 @@ pub struct Answer {
 /// # Errors
 /// Why the puzzle stays undecided, if it is too large for every engine.
 pub fn first(puzzle: &Puzzle) -> Result<Option<Solution>, Limit> {
-    let found = ask(puzzle, &Request::up_to(1), None, &mut Meter::unlimited())?;
+    let found = ask(puzzle, &SearchOptions::up_to(1), None, &mut Meter::unlimited())?;
     Ok(found.map(|(solution, _)| solution))
 }
 
@@ -197,12 +169,12 @@ pub fn first(puzzle: &Puzzle) -> Result<Option<Solution>, Limit> {
 #[doc(hidden)]
 pub fn ask(
     puzzle: &Puzzle,
-    request: &Request,
+    options: &SearchOptions,
     nodes: Option<u64>,
     meter: &mut Meter,
 ) -> Result<Option<(Solution, Listing)>, Limit> {
     let (mut first, mut part) = (None, meter.child(nodes)?);
-    let Answer { outcome, .. } = answer(puzzle, request, &mut part, None, &mut |solution| {
+    let Answer { outcome, .. } = answer(puzzle, options, &mut part, None, &mut |solution| {
         first.get_or_insert(solution);
         ControlFlow::Continue(())
     });
@@ -220,7 +192,7 @@ pub fn ask(
 /// Why it is not known.
 #[doc(hidden)]
 pub fn count_up_to(puzzle: &Puzzle, most: u64, nodes: Option<u64>, meter: &mut Meter) -> Result<u64, Limit> {
-    match ask(puzzle, &Request::up_to(most), nodes, meter)?.map(|(_, listing)| listing) {
+    match ask(puzzle, &SearchOptions::up_to(most), nodes, meter)?.map(|(_, listing)| listing) {
         None => Ok(0),
         Some(Listing { listed, total, .. }) if listed >= most || matches!(total, Total::Exactly(_)) => Ok(listed),
         Some(Listing { cut_by, .. }) => Err(cut_by.unwrap_or(Limit::Nodes)),
@@ -232,12 +204,12 @@ pub fn count_up_to(puzzle: &Puzzle, most: u64, nodes: Option<u64>, meter: &mut M
 /// Memory stops growing with the number of completions beyond a million.
 ///
 /// ```
-/// use nqfill_core::{Outcome, Puzzle, Request, complete};
+/// use nqfill_core::{Outcome, Puzzle, SearchOptions, complete};
 /// use std::ops::ControlFlow;
 ///
 /// let puzzle: Puzzle = ".Q..\n....\n....\n....".parse()?;
 /// let mut found = Vec::new();
-/// let answer = complete(&puzzle, &Request::default(), &mut |solution| {
+/// let answer = complete(&puzzle, &SearchOptions::default(), &mut |solution| {
 ///     found.push(solution.into_columns());
 ///     ControlFlow::Continue(())
 /// });
@@ -245,15 +217,15 @@ pub fn count_up_to(puzzle: &Puzzle, most: u64, nodes: Option<u64>, meter: &mut M
 /// assert_eq!(found, [[1, 3, 0, 2]]);
 /// # Ok::<(), nqfill_core::board::DrawingError>(())
 /// ```
-pub fn complete(puzzle: &Puzzle, request: &Request, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Answer {
-    answer(puzzle, request, &mut Meter::start(&request.budget), None, take)
+pub fn complete(puzzle: &Puzzle, options: &SearchOptions, take: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> Answer {
+    answer(puzzle, options, &mut Meter::start(&options.budget), None, take)
 }
 
 /// Lists completions as [`complete`] does, and reports every step of every search to an observer.
 ///
 /// ```
 /// use nqfill_core::engine::{Event, Observer};
-/// use nqfill_core::{Puzzle, Request, complete_observed, engine};
+/// use nqfill_core::{Puzzle, SearchOptions, complete_observed, engine};
 /// use std::ops::ControlFlow;
 ///
 /// struct Queens(u32);
@@ -265,42 +237,42 @@ pub fn complete(puzzle: &Puzzle, request: &Request, take: &mut dyn FnMut(Solutio
 /// }
 ///
 /// let puzzle = Puzzle::empty(8)?;
-/// let request = Request { engine: engine("backtracking"), ..Request::default() };
+/// let options = SearchOptions { engine: engine("backtracking"), ..SearchOptions::default() };
 /// let mut queens = Queens(0);
-/// complete_observed(&puzzle, &request, &mut queens, &mut |_| ControlFlow::Continue(()));
+/// complete_observed(&puzzle, &options, &mut queens, &mut |_| ControlFlow::Continue(()));
 /// assert_eq!(queens.0, 2056);
 /// # Ok::<(), nqfill_core::PlacementError>(())
 /// ```
 pub fn complete_observed(
     puzzle: &Puzzle,
-    request: &Request,
+    options: &SearchOptions,
     observer: &mut dyn Observer,
     take: &mut dyn FnMut(Solution) -> ControlFlow<()>,
 ) -> Answer {
-    answer(puzzle, request, &mut Meter::start(&request.budget), Some(observer), take)
+    answer(puzzle, options, &mut Meter::start(&options.budget), Some(observer), take)
 }
 
 /// Answers a request within what the meter has left.
 fn answer(
     puzzle: &Puzzle,
-    request: &Request,
+    options: &SearchOptions,
     meter: &mut Meter,
     observer: Option<&mut dyn Observer>,
     take: &mut dyn FnMut(Solution) -> ControlFlow<()>,
 ) -> Answer {
     meter.on_rows(puzzle.n());
     if let ControlFlow::Break(Stop::Limit(limit)) = meter.check_memory(BYTES_A_ROW * puzzle.n() as u64) {
-        return refused(request, limit, meter);
+        return refused(options, limit, meter);
     }
     let residual = Residual::of(puzzle);
-    let group = if request.distinct { Symmetry::of_puzzle(puzzle) } else { Vec::new() };
-    let mut sink = SolutionSink::new(puzzle, &residual, &group, request.most, take);
+    let group = if options.distinct { Symmetry::of_puzzle(puzzle) } else { Vec::new() };
+    let mut sink = SolutionSink::new(puzzle, &residual, &group, options.most, take);
     let observer = observer.map(|observer| observer as &mut dyn Observer);
-    let end = plan::Plan::new(&residual, request, meter, observer).run(&mut sink);
+    let end = plan::Plan::new(&residual, options, meter, observer).run(&mut sink);
     meter.tell();
     let statistics = statistics(end.engine, end.choice, meter);
-    let total = || total::total(&residual, &sink, request.distinct, meter);
-    let outcome = outcome(end, &sink, request.skip_total, total);
+    let total = || total::total(&residual, &sink, options.distinct, meter);
+    let outcome = outcome(end, &sink, options.skip_total, total);
     Answer { outcome, statistics }
 }
 
@@ -320,8 +292,8 @@ fn statistics(engine: &Engine, choice: Choice, meter: &Meter) -> Statistics {
 const BYTES_A_ROW: u64 = 64;
 
 /// The answer for a board larger than the memory limit allows.
-fn refused(request: &Request, limit: Limit, meter: &Meter) -> Answer {
-    let engine = request.engine.unwrap_or(&crate::engine::exact::SMALLEST_FIRST);
+fn refused(options: &SearchOptions, limit: Limit, meter: &Meter) -> Answer {
+    let engine = options.engine.unwrap_or(&crate::engine::exact::SMALLEST_FIRST);
     let statistics = statistics(engine, Choice::Asked, meter);
     Answer { outcome: Outcome::Undecided(limit), statistics }
 }

@@ -19,7 +19,8 @@
 
 use super::solution_buffer::{BufferingSink, SolutionBuffer, most_kept};
 use super::solution_sink::SolutionSink;
-use super::{Choice, Listed, Order, Request, SearchEnd};
+use super::{Choice, Listed, Order, SearchEnd};
+use crate::SearchOptions;
 use crate::board::{Residual, Symmetry, ones};
 use crate::engine::exact;
 use crate::engine::sosic_gu::SOSIC_GU;
@@ -78,26 +79,26 @@ pub(super) struct Plan<'a> {
     pub(super) residual: &'a Residual,
     /// What a named engine sees that goes by columns.
     transposed: Option<Residual>,
-    request: &'a Request,
+    options: &'a SearchOptions,
     meter: &'a mut Meter,
     observer: Option<&'a mut dyn Observer>,
     found: SolutionBuffer,
 }
 
 /// The engine asked for, or the one that does most of the work by default.
-fn engine(request: &Request) -> &'static Engine {
-    request.engine.unwrap_or(&exact::SMALLEST_FIRST)
+fn engine(options: &SearchOptions) -> &'static Engine {
+    options.engine.unwrap_or(&exact::SMALLEST_FIRST)
 }
 
 /// True if a named engine is to search column by column.
-fn is_by_columns(request: &Request) -> bool {
-    request.engine.is_some() && request.tuning.by == By::Columns
+fn is_by_columns(options: &SearchOptions) -> bool {
+    options.engine.is_some() && options.tuning.by == By::Columns
 }
 
 /// The reason why the engine cannot take the residual, if any.
-pub(super) fn refusal(residual: &Residual, request: &Request) -> Option<Limit> {
-    let (rows, engine) = (residual.len(), engine(request));
-    let columns = if is_by_columns(request) { residual.rows() } else { residual.columns() };
+pub(super) fn refusal(residual: &Residual, options: &SearchOptions) -> Option<Limit> {
+    let (rows, engine) = (residual.len(), engine(options));
+    let columns = if is_by_columns(options) { residual.rows() } else { residual.columns() };
     let span = columns.first().zip(columns.last()).map_or(0, |(first, last)| (last - first + 1) as usize);
     if rows > engine.most_rows {
         return Some(Limit::TooManyRows { rows, most: engine.most_rows });
@@ -108,21 +109,21 @@ pub(super) fn refusal(residual: &Residual, request: &Request) -> Option<Limit> {
 impl<'a> Plan<'a> {
     pub(super) fn new(
         residual: &'a Residual,
-        request: &'a Request,
+        options: &'a SearchOptions,
         meter: &'a mut Meter,
         observer: Option<&'a mut dyn Observer>,
     ) -> Self {
-        let transposed = is_by_columns(request).then(|| residual.image(Symmetry::TRANSPOSITION));
-        Self { residual, transposed, request, meter, observer, found: SolutionBuffer::default() }
+        let transposed = is_by_columns(options).then(|| residual.image(Symmetry::TRANSPOSITION));
+        Self { residual, transposed, options, meter, observer, found: SolutionBuffer::default() }
     }
 
     /// Searches and emits.
     pub(super) fn run(&mut self, sink: &mut SolutionSink<'_>) -> SearchEnd {
-        let (order, refusal) = (self.request.order, refusal(self.residual, self.request));
-        let phases = match (self.request.engine, refusal) {
+        let (order, refusal) = (self.options.order, refusal(self.residual, self.options));
+        let phases = match (self.options.engine, refusal) {
             (None, Some(_)) if order != Order::Canonical => smallvec![Phase::Streamed(&SOSIC_GU, Choice::Large)],
             (_, Some(limit)) => {
-                let (stop, engine) = (Some(Stop::Limit(limit)), engine(self.request));
+                let (stop, engine) = (Some(Stop::Limit(limit)), engine(self.options));
                 return SearchEnd { stop, order: Listed::AsFound, engine, choice: Choice::Asked };
             }
             (None, None) => self.phases(),
@@ -141,8 +142,8 @@ impl<'a> Plan<'a> {
 
     /// True if the engine finds completions in canonical order with the settings of this request.
     fn lists_canonically(&self, engine: &Engine) -> bool {
-        match self.request.engine {
-            Some(_) => engine.lists_canonically(&self.request.tuning),
+        match self.options.engine {
+            Some(_) => engine.lists_canonically(&self.options.tuning),
             // Settings of named engines are not for those that nqfill chooses.
             None => engine.is_canonical,
         }
@@ -151,13 +152,13 @@ impl<'a> Plan<'a> {
     /// The phases of a request that names no engine.
     fn phases(&self) -> Phases {
         let thorough = Phase::Sorted(Choice::Thorough);
-        match self.request.order {
-            Order::Auto | Order::Search if self.request.most == Some(1) && !self.request.distinct => {
+        match self.options.order {
+            Order::Auto | Order::Search if self.options.most == Some(1) && !self.options.distinct => {
                 self.phases_to_first()
             }
             Order::Auto if self.is_large() => smallvec![thorough],
             Order::Auto => smallvec![Phase::Probe { after_first: None }, Phase::RowByRow { if_found: 0 }, thorough],
-            Order::Search => smallvec![Phase::Streamed(engine(self.request), Choice::Thorough)],
+            Order::Search => smallvec![Phase::Streamed(engine(self.options), Choice::Thorough)],
             Order::Canonical => {
                 smallvec![Phase::Probe { after_first: None }, Phase::Streamed(&exact::ROW_BY_ROW, Choice::RowByRow)]
             }
@@ -168,27 +169,27 @@ impl<'a> Plan<'a> {
     /// little.
     fn phases_to_first(&self) -> Phases {
         let mut phases = Phases::new();
-        if !self.is_large() && self.request.order == Order::Auto {
+        if !self.is_large() && self.options.order == Order::Auto {
             if exact::is_small(self.residual) {
                 phases.push(Phase::FirstInOrder);
             }
             let is_cheap = self.residual.len() <= MOST_ROWS_OF_CHEAP_ORDER;
-            let after_first = if self.request.skip_total { 0 } else { PROBE_AFTER_FIRST };
+            let after_first = if self.options.skip_total { 0 } else { PROBE_AFTER_FIRST };
             phases.push(Phase::Probe { after_first: (!is_cheap).then_some(after_first) });
             if is_cheap {
                 phases.push(Phase::RowByRow { if_found: MANY_OF_PROBE });
             }
             phases.push(Phase::FoundByProbe);
         }
-        phases.extend([Phase::Turns, Phase::Streamed(engine(self.request), Choice::Thorough)]);
+        phases.extend([Phase::Turns, Phase::Streamed(engine(self.options), Choice::Thorough)]);
         phases
     }
 
     /// What a listing in pieces does first: a probe, which may be all of it, and a look for the first completion where that may be
     /// near. That one is emitted alone, and ends it with [`Stop::Enough`]. `None` if nothing came of it.
     pub(super) fn before_a_listing(&mut self, sink: &mut SolutionSink<'_>) -> Option<SearchEnd> {
-        let is_canonical = self.request.order != Order::Search;
-        let refusal = refusal(self.residual, self.request);
+        let is_canonical = self.options.order != Order::Search;
+        let refusal = refusal(self.residual, self.options);
         let phases: Phases = if refusal.is_some() || self.is_large() {
             sink.most = Some(1);
             let any = refusal.map_or(Phase::Turns, |_| Phase::Streamed(&SOSIC_GU, Choice::Large));
@@ -228,7 +229,7 @@ impl<'a> Plan<'a> {
     }
 
     fn probe(&mut self, after_first: Option<u64>, sink: &mut SolutionSink<'_>) -> Option<SearchEnd> {
-        let (engine, mut keep) = (engine(self.request), BufferingSink::for_a_while(sink, after_first));
+        let (engine, mut keep) = (engine(self.options), BufferingSink::for_a_while(sink, after_first));
         let flow = self.search(engine, Some(PROBE), 0, &mut keep);
         settle(flow, keep, (engine, Choice::Probe), self.meter).map_err(|found| self.found = found).ok()
     }
@@ -261,13 +262,13 @@ impl<'a> Plan<'a> {
         }
         sink.most = Some(1);
         let stop = self.found.emit(sink).break_value();
-        Some(SearchEnd { stop, order: Listed::AsFound, engine: engine(self.request), choice: Choice::Probe })
+        Some(SearchEnd { stop, order: Listed::AsFound, engine: engine(self.options), choice: Choice::Probe })
     }
 
     /// Too many completions to be sorted are passed on as they are found, or refused where canonical order is wanted.
     fn sorted(&mut self, choice: Choice, sink: &mut SolutionSink<'_>) -> SearchEnd {
-        let (engine, most) = (engine(self.request), most_kept(self.residual.len()));
-        let is_canonical = self.request.order == Order::Canonical;
+        let (engine, most) = (engine(self.options), most_kept(self.residual.len()));
+        let is_canonical = self.options.order == Order::Canonical;
         let mut keep = match is_canonical {
             true => BufferingSink::at_most(sink, most + 1),
             false => {
@@ -296,10 +297,10 @@ impl<'a> Plan<'a> {
             residual.prepare(|| self.meter.poll())?;
         }
         let by = if self.transposed.is_some() { By::Columns } else { By::Rows };
-        let seed = self.request.tuning.seed.wrapping_add(turn);
+        let seed = self.options.tuning.seed.wrapping_add(turn);
         let observer = self.observer.as_mut().map(|observer| &mut **observer as &mut dyn Observer);
-        let run = Run::new(self.meter, sink).tuned(Tuning { seed, by, ..self.request.tuning });
-        engine.search(residual, &mut run.with_cores(&self.request.cores).observed(residual, observer))
+        let run = Run::new(self.meter, sink).tuned(Tuning { seed, by, ..self.options.tuning });
+        engine.search(residual, &mut run.with_cores(&self.options.cores).observed(residual, observer))
     }
 }
 

@@ -1,12 +1,13 @@
 //! Completions one by one, for whoever asks for the next.
 
+use super::Order;
 use super::plan::{Plan, refusal};
 use super::solution_sink::SolutionSink;
-use super::{Order, Request};
+use crate::SearchOptions;
 use crate::board::{Puzzle, Residual, Symmetry};
 use crate::clock::Stopwatch;
 use crate::engine::exact::{self, ResumableSearch, SolutionOrder, Status};
-use crate::engine::{Budget, Limit, Meter, Run, Stop};
+use crate::engine::{Limit, Meter, Run, Stop};
 use crate::referee::Solution;
 use std::collections::VecDeque;
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -24,10 +25,11 @@ use std::ops::ControlFlow::{self, Break, Continue};
 /// limit of the budget counts what the search takes, and not what its caller does in between.
 ///
 /// ```
-/// use nqfill_core::{Budget, Puzzle, Solutions, engine::Limit, solve::Order};
+/// use nqfill_core::{Budget, Limit, Order, Puzzle, SearchOptions, Solutions};
 ///
 /// let budget = Budget { nodes: Some(10_000), ..Budget::default() };
-/// let mut found = Solutions::new(&Puzzle::empty(20)?, Order::Search, &budget);
+/// let options = SearchOptions { order: Order::Search, budget, ..SearchOptions::default() };
+/// let mut found = Solutions::new(&Puzzle::empty(20)?, &options);
 /// assert!(found.by_ref().count() > 100);
 /// assert_eq!((found.is_exhausted(), found.cut_by()), (false, Some(Limit::Nodes)));
 /// # Ok::<(), nqfill_core::PlacementError>(())
@@ -36,7 +38,7 @@ pub struct Solutions {
     puzzle: Puzzle,
     residual: Residual,
     group: Vec<Symmetry>,
-    order: Order,
+    options: SearchOptions,
     meter: Meter,
     /// When the caller got the last completion.
     paused: Stopwatch,
@@ -58,25 +60,21 @@ enum Phase {
 }
 
 impl Solutions {
-    /// The completions of a puzzle within a budget, in canonical order or as they are found; [`Order::Auto`] is canonical.
-    pub fn new(puzzle: &Puzzle, order: Order, budget: &Budget) -> Self {
+    /// The completions of a puzzle in canonical order, or as they are found if that is the order wanted.
+    pub fn new(puzzle: &Puzzle, options: &SearchOptions) -> Self {
+        let SearchOptions { order, distinct, .. } = *options;
         Self {
             puzzle: puzzle.clone(),
             residual: Residual::of(puzzle),
-            group: Vec::new(),
-            order,
-            meter: Meter::start(budget),
+            group: if distinct { Symmetry::of_puzzle(puzzle) } else { Vec::new() },
+            options: SearchOptions { order, distinct, skip_total: true, ..SearchOptions::default() },
+            meter: Meter::start(&options.budget),
             paused: Stopwatch::start(),
             phase: Phase::New,
             ready: VecDeque::new(),
             first: None,
             cut_by: None,
         }
-    }
-
-    /// One of each class under the symmetries that leave the puzzle unchanged: the first in canonical order.
-    pub fn distinct(self) -> Self {
-        Self { group: Symmetry::of_puzzle(&self.puzzle), ..self }
     }
 
     /// True once it is certain that all completions were handed out.
@@ -113,9 +111,8 @@ impl Solutions {
     /// where that may be near, while a piece of the listing would go on beyond it.
     fn begin(&mut self) -> ControlFlow<Stop, Phase> {
         self.meter.check_memory(super::BYTES_A_ROW * self.puzzle.n() as u64)?;
-        let order = if self.order == Order::Search { SolutionOrder::Search } else { SolutionOrder::Canonical };
-        let request = self.request();
-        let refusal = refusal(&self.residual, &request).map_or(Continue(()), |limit| Break(Stop::Limit(limit)));
+        let order = if self.options.order == Order::Search { SolutionOrder::Search } else { SolutionOrder::Canonical };
+        let refusal = refusal(&self.residual, &self.options).map_or(Continue(()), |limit| Break(Stop::Limit(limit)));
         if order == SolutionOrder::Canonical {
             refusal?;
         }
@@ -125,7 +122,7 @@ impl Solutions {
             Continue(())
         };
         let mut sink = SolutionSink::new(&self.puzzle, &self.residual, &self.group, None, &mut take);
-        let mut plan = Plan::new(&self.residual, &request, &mut self.meter, None);
+        let mut plan = Plan::new(&self.residual, &self.options, &mut self.meter, None);
         match plan.before_a_listing(&mut sink).map(|end| end.stop) {
             None => {}
             Some(None) => return Continue(Phase::Ended),
@@ -162,11 +159,6 @@ impl Solutions {
         self.meter.allow(None);
         work(&self.residual, &mut Run::new(&mut self.meter, &mut sink))
     }
-
-    /// The request that says the same, for a plan.
-    fn request(&self) -> Request {
-        Request { order: self.order, skip_total: true, distinct: self.group.len() > 1, ..Request::default() }
-    }
 }
 
 impl Iterator for Solutions {
@@ -190,17 +182,22 @@ impl std::iter::FusedIterator for Solutions {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Budget;
     use crate::engine::random::Random;
     use crate::solve::complete;
     use crate::test_boards::{drawn, puzzle};
 
     fn in_order(puzzle: &Puzzle) -> Solutions {
-        Solutions::new(puzzle, Order::Canonical, &Budget::default())
+        ordered(puzzle, Order::Canonical, Budget::default())
+    }
+
+    fn ordered(puzzle: &Puzzle, order: Order, budget: Budget) -> Solutions {
+        Solutions::new(puzzle, &SearchOptions { order, budget, ..SearchOptions::default() })
     }
 
     fn listed(puzzle: &Puzzle, order: Order, distinct: bool) -> Vec<Solution> {
         let mut found = Vec::new();
-        complete(puzzle, &Request { order, distinct, ..Request::default() }, &mut |solution| {
+        complete(puzzle, &SearchOptions { order, distinct, ..SearchOptions::default() }, &mut |solution| {
             found.push(solution);
             Continue(())
         });
@@ -224,8 +221,8 @@ mod tests {
             for distinct in [false, true] {
                 let canonical = listed(&puzzle, Order::Canonical, distinct);
                 for order in [Order::Auto, Order::Canonical, Order::Search] {
-                    let made = Solutions::new(&puzzle, order, &Budget::default());
-                    let mut made = if distinct { made.distinct() } else { made };
+                    let options = SearchOptions { order, distinct, ..SearchOptions::default() };
+                    let mut made = Solutions::new(&puzzle, &options);
                     let mut found: Vec<Solution> = made.by_ref().collect();
                     assert!(made.is_exhausted() && made.cut_by().is_none() && made.next().is_none(), "{puzzle}");
                     if order == Order::Search {
@@ -241,13 +238,13 @@ mod tests {
     fn long_searches_are_continued_and_can_be_left() {
         let puzzle = Puzzle::empty(12).expect("a size");
         assert_eq!(in_order(&puzzle).count(), 14_200);
-        assert_eq!(Solutions::new(&puzzle, Order::Search, &Budget::default()).count(), 14_200);
+        assert_eq!(ordered(&puzzle, Order::Search, Budget::default()).count(), 14_200);
         let puzzle = Puzzle::empty(30).expect("a size");
         let some: Vec<Solution> = in_order(&puzzle).take(3_000).collect();
         assert!(some.is_sorted_by(|one, next| one < next));
         for n in [70, 1_000, 20_000] {
             let puzzle = Puzzle::empty(n).expect("a size");
-            let mut found: Vec<Solution> = Solutions::new(&puzzle, Order::Search, &Budget::default()).take(2).collect();
+            let mut found: Vec<Solution> = ordered(&puzzle, Order::Search, Budget::default()).take(2).collect();
             found.dedup();
             assert_eq!(found.len(), if n > 16_384 { 1 } else { 2 });
         }
@@ -256,8 +253,8 @@ mod tests {
     #[test]
     fn pieces_do_the_work_of_one_search() {
         let puzzle = Puzzle::empty(13).expect("a size");
-        let request = Request { order: Order::Canonical, ..Request::default() };
-        let nodes = complete(&puzzle, &request, &mut |_| Continue(())).statistics.nodes;
+        let options = SearchOptions { order: Order::Canonical, ..SearchOptions::default() };
+        let nodes = complete(&puzzle, &options, &mut |_| Continue(())).statistics.nodes;
         let mut pieces = in_order(&puzzle);
         // The look for the first completion comes on top.
         assert_eq!(pieces.by_ref().count(), 73_712);
@@ -268,14 +265,14 @@ mod tests {
     fn a_limit_ends_the_search_and_is_told_behind_what_was_found() {
         let puzzle = Puzzle::empty(14).expect("a size");
         for order in [Order::Canonical, Order::Search] {
-            let mut found = Solutions::new(&puzzle, order, &Budget { nodes: Some(50_000), ..Budget::default() });
+            let mut found = ordered(&puzzle, order, Budget { nodes: Some(50_000), ..Budget::default() });
             let count = found.by_ref().count();
             assert!(count > 0 && !found.is_exhausted(), "{order:?}: {count}");
             assert_eq!(found.nodes(), 50_000);
             assert_eq!(found.cut_by(), Some(Limit::Nodes));
         }
         let budget = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
-        let mut none = Solutions::new(&puzzle, Order::Canonical, &budget);
+        let mut none = ordered(&puzzle, Order::Canonical, budget);
         assert!(none.next().is_none() && none.cut_by() == Some(Limit::Time));
         let mut refused = in_order(&Puzzle::empty(20_000).expect("a size"));
         assert!(refused.next().is_none() && matches!(refused.cut_by(), Some(Limit::TooManyRows { .. })));

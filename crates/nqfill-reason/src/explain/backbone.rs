@@ -1,10 +1,11 @@
 //! The backbone: what all completions of a puzzle share.
 
 use super::oracle::Oracle;
-use super::{Completable, MOST_REASONED};
+use super::{Completable, MOST_REASONED, Query};
 use crate::deduce::{Step, TECHNIQUES};
+use nqfill_core::SearchOptions;
 use nqfill_core::board::{Puzzle, Square};
-use nqfill_core::count::{CountRequest, KnownCount, Unwatched, count_with};
+use nqfill_core::count::{KnownCount, Unwatched, count_with};
 use nqfill_core::engine::Budget;
 use nqfill_core::internals::{Stop, TakenLines};
 use nqfill_core::referee::Solution;
@@ -24,7 +25,8 @@ const EFFORT: u64 = 20_000;
 
 /// All that is known of a puzzle with this completion. For the next step alone nothing is counted, and squares are looked at
 /// where no step leads on.
-pub(super) fn completable(oracle: &mut Oracle<'_>, solution: Solution, next_step: bool) -> Completable {
+pub(super) fn completable(oracle: &mut Oracle<'_>, solution: Solution, query: Query) -> Completable {
+    let next_step = query == Query::NextStep;
     let first = if next_step { steps(oracle) } else { Vec::new() };
     let (squares, all_squares_decided) =
         if first.is_empty() { decided(oracle, &solution) } else { (Backbone::default(), false) };
@@ -57,8 +59,8 @@ fn steps(oracle: &mut Oracle<'_>) -> Vec<Step> {
 fn count(oracle: &mut Oracle<'_>) -> KnownCount {
     let Ok(left) = oracle.left() else { return KnownCount::at_least(1) };
     let nodes = Some(left.nodes.unwrap_or(COUNT_NODES).min(COUNT_NODES));
-    let request = CountRequest { budget: Budget { nodes, ..left }, ..CountRequest::default() };
-    let tally = count_with(oracle.puzzle, &request, &Unwatched);
+    let options = SearchOptions { budget: Budget { nodes, ..left }, ..SearchOptions::default() };
+    let tally = count_with(oracle.puzzle, &options, &Unwatched);
     oracle.searches.count += 1;
     oracle.searches.time += tally.elapsed;
     KnownCount { value: tally.value.max(1), ..tally.known() }

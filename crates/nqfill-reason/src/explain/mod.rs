@@ -14,11 +14,12 @@
 //! sets that meet all cores (Reiter 1987).
 //!
 //! ```
-//! use nqfill_core::Puzzle;
+//! use nqfill_core::{Budget, Puzzle};
 //! use nqfill_reason::explain::{Explanation, Query, explain};
 //!
 //! let puzzle: Puzzle = "Q...\n....\n....\n....\n".parse()?;
-//! let Explanation::Impossible(reason) = explain(&puzzle, &Query::default()) else { panic!("it has no completion") };
+//! let known = explain(&puzzle, Query::Easiest, &Budget::default());
+//! let Explanation::Impossible(reason) = known else { panic!("it has no completion") };
 //! assert_eq!(reason.core.expect("a core").queens.len(), 1);
 //! # Ok::<(), nqfill_core::board::DrawingError>(())
 //! ```
@@ -42,15 +43,16 @@ use oracle::Oracle;
 use std::time::Duration;
 
 /// What is asked about a puzzle.
-#[derive(Clone, Debug, Default)]
-pub struct Query {
-    /// Look for a smallest core, and reason about that, in place of the easiest reason.
-    pub smallest: bool,
-    /// Leave out what a hint does without: how many completions there are; where steps lead on, the squares that completions
-    /// share; and all about an impossible puzzle but that it is one.
-    pub next_step: bool,
-    /// What all of it may cost. Nodes and time are those of all searches together.
-    pub budget: Budget,
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Query {
+    /// The easiest reason, or what all completions share.
+    #[default]
+    Easiest,
+    /// The same, but a reason about a smallest core.
+    SmallestCore,
+    /// The next step, without what a hint does without: how many completions there are; where steps lead on, the squares that
+    /// completions share; and all about an impossible puzzle but that it is one.
+    NextStep,
 }
 
 /// What is known of a puzzle.
@@ -107,7 +109,7 @@ pub enum Extent {
     All,
     /// As many were found as are listed; there may be more.
     First,
-    /// A limit came first, that of the query or one of effort; there may be more.
+    /// A limit came first, that of the budget or one of effort; there may be more.
     Limited,
     /// It was not asked for.
     NotAsked,
@@ -191,21 +193,21 @@ pub const MOST_REASONED: usize = 300;
 const REPAIR_NODES: u64 = 2_000_000;
 const MOVE_NODES: u64 = 1_000_000;
 
-/// Explains a puzzle.
-pub fn explain(puzzle: &Puzzle, query: &Query) -> Explanation {
-    explain_measured(puzzle, query).0
+/// Explains a puzzle. Nodes and time of the budget are those of all searches together.
+pub fn explain(puzzle: &Puzzle, query: Query, budget: &Budget) -> Explanation {
+    explain_measured(puzzle, query, budget).0
 }
 
 /// Explains a puzzle, and says what the searches for that took.
-pub fn explain_measured(puzzle: &Puzzle, query: &Query) -> (Explanation, Searches) {
-    let mut oracle = Oracle::new(puzzle, &query.budget);
+pub fn explain_measured(puzzle: &Puzzle, query: Query, budget: &Budget) -> (Explanation, Searches) {
+    let mut oracle = Oracle::new(puzzle, budget);
     let explanation = explained(&mut oracle, query);
     (explanation, oracle.searches)
 }
 
-fn explained(oracle: &mut Oracle<'_>, query: &Query) -> Explanation {
+fn explained(oracle: &mut Oracle<'_>, query: Query) -> Explanation {
     match oracle.completion_of(oracle.puzzle) {
-        Ok(Some(solution)) => Explanation::Completable(backbone::completable(oracle, solution, query.next_step)),
+        Ok(Some(solution)) => Explanation::Completable(backbone::completable(oracle, solution, query)),
         Ok(None) => Explanation::Impossible(impossible(oracle, query)),
         Err(Stop::Limit(limit)) => Explanation::Undecided(limit),
         // No part of the work that is bounded has begun.
@@ -213,7 +215,7 @@ fn explained(oracle: &mut Oracle<'_>, query: &Query) -> Explanation {
     }
 }
 
-fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
+fn impossible(oracle: &mut Oracle<'_>, query: Query) -> Impossible {
     let mut known = Impossible {
         core: None,
         argument: Argument::Search(oracle.refuting_nodes),
@@ -224,10 +226,10 @@ fn impossible(oracle: &mut Oracle<'_>, query: &Query) -> Impossible {
         moves_extent: Extent::NotAsked,
         cut_by: None,
     };
-    if query.next_step {
+    if query == Query::NextStep {
         return Impossible { cut_by: oracle.cut_by(), ..known };
     }
-    let (core, argument) = core_and_argument(oracle, query.smallest);
+    let (core, argument) = core_and_argument(oracle, query == Query::SmallestCore);
     if is_over(oracle) {
         (known.repairs_extent, known.moves_extent) = (Extent::Limited, Extent::All);
     } else {

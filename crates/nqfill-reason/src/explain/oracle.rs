@@ -4,12 +4,12 @@ use super::{MOST_REASONED, Searches};
 use crate::deduce::{
     Derivation, End, GRADE_EFFORT, Step, TECHNIQUES, Technique, derive_metered, shortened, with_fewer_facts,
 };
+use nqfill_core::SearchOptions;
 use nqfill_core::Stopwatch;
 use nqfill_core::board::{BitSet, Puzzle, Square};
 use nqfill_core::engine::{Budget, Limit};
 use nqfill_core::internals::{Meter, Stop, ask, work};
 use nqfill_core::referee::{Referee, Solution};
-use nqfill_core::solve::Request;
 use std::cell::OnceCell;
 
 /// Answers which parts of a puzzle have completions. Fixed queens and blocked squares are the *facts* of the puzzle.
@@ -136,7 +136,7 @@ impl<'a> Oracle<'a> {
         let left = self.left()?.nodes;
         let is_allowance = left.is_none_or(|left| self.allowance.is_some_and(|allowed| allowed < left));
         let (before, started) = (self.meter.nodes(), Stopwatch::start());
-        let found = ask(puzzle, &Request::up_to(1), self.allowance, &mut self.meter);
+        let found = ask(puzzle, &SearchOptions::up_to(1), self.allowance, &mut self.meter);
         let nodes = self.meter.nodes() - before;
         self.searches.count += 1;
         self.searches.nodes += nodes;

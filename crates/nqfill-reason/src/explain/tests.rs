@@ -10,8 +10,8 @@ fn is_completable(puzzle: &Puzzle) -> bool {
     first(puzzle).expect("no limit").is_some()
 }
 
-fn impossible(puzzle: &Puzzle, query: &Query) -> Impossible {
-    match explain(puzzle, query) {
+fn impossible(puzzle: &Puzzle, query: Query) -> Impossible {
+    match explain(puzzle, query, &Budget::default()) {
         Explanation::Impossible(reason) => reason,
         other => panic!("{puzzle:?}: {other:?}"),
     }
@@ -69,7 +69,7 @@ fn both_queens_of_every_pair_that_blocks_the_8_x_8_board_are_named() {
             if !is_completable(&puzzle) {
                 pairs += 1;
                 if cfg!(not(debug_assertions)) || pairs % 16 == 0 {
-                    let core = core(&impossible(&puzzle, &Query { smallest: true, ..Query::default() }));
+                    let core = core(&impossible(&puzzle, Query::SmallestCore));
                     assert_eq!((core.queens, core.is_smallest), (vec![a, b], true));
                 }
             }
@@ -120,7 +120,7 @@ fn no_set_of_queens_blocks_a_board_that_is_not_larger_than_the_sequence_says() {
 #[test]
 fn a_smallest_core_has_no_smaller_one_beside_it() {
     for puzzle in unsolvable(40, 4..=6) {
-        let core = core(&impossible(&puzzle, &Query { smallest: true, ..Query::default() }));
+        let core = core(&impossible(&puzzle, Query::SmallestCore));
         assert!(core.is_smallest && core.is_minimal);
         assert_is_core(&puzzle, &core);
         let facts = facts(&puzzle);
@@ -134,7 +134,7 @@ fn a_smallest_core_has_no_smaller_one_beside_it() {
 #[test]
 fn repairs_and_moves_leave_puzzles_with_completions_and_are_smallest_and_all() {
     for puzzle in unsolvable(60, 5..=8) {
-        let reason = impossible(&puzzle, &Query::default());
+        let reason = impossible(&puzzle, Query::Easiest);
         let facts = facts(&puzzle);
         if reason.repairs.is_empty() {
             // Not even the empty board has a completion.
@@ -197,15 +197,12 @@ fn limits_end_every_part_and_are_told() {
     let late = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
     for puzzle in unsolvable(20, 6..=8) {
         for budget in [&interrupted, &late] {
-            assert!(matches!(
-                explain(&puzzle, &Query { budget: budget.clone(), ..Query::default() }),
-                Explanation::Undecided(_)
-            ));
+            assert!(matches!(explain(&puzzle, Query::Easiest, budget), Explanation::Undecided(_)));
         }
-        let whole = impossible(&puzzle, &Query::default());
+        let whole = impossible(&puzzle, Query::Easiest);
         for nodes in [1, 3, 10, 30, 100, 300, 1000] {
             let budget = Budget { nodes: Some(nodes), ..Budget::default() };
-            let Explanation::Impossible(cut) = explain(&puzzle, &Query { budget, ..Query::default() }) else {
+            let Explanation::Impossible(cut) = explain(&puzzle, Query::Easiest, &budget) else {
                 continue;
             };
             let core = core(&cut);
@@ -233,7 +230,7 @@ fn forced_and_impossible_squares_are_those_of_the_full_list() {
             let (queens, blocked) = (random.below(3), random.below(6));
             let Some(puzzle) = drawn(&mut random, n, queens, blocked) else { continue };
             let all = completions(&puzzle);
-            let Explanation::Completable(known) = explain(&puzzle, &Query::default()) else {
+            let Explanation::Completable(known) = explain(&puzzle, Query::Easiest, &Budget::default()) else {
                 assert!(all.is_empty());
                 continue;
             };
@@ -275,7 +272,7 @@ fn a_reason_takes_at_most_as_many_rounds_as_the_grade_counts() {
 fn cores_are_impossible_and_arguments_end_in_contradictions() {
     let mut kinds = [0; 2];
     for puzzle in unsolvable(120, 4..=8) {
-        let reason = impossible(&puzzle, &Query::default());
+        let reason = impossible(&puzzle, Query::Easiest);
         assert!(reason.cut_by.is_none());
         assert_is_core(&puzzle, &core(&reason));
         let squares = core(&reason).squares();
@@ -300,7 +297,7 @@ fn squares_of_a_board_that_is_hard_to_complete_are_left_open_and_it_is_said() {
     // A frame of queens leaves 24 rows free: each square is a search of seconds.
     let frame = [(0, 2), (1, 29), (2, 33), (3, 0), (4, 30), (29, 3), (30, 1), (31, 31), (32, 4), (33, 32)];
     for (board, is_decided) in [(puzzle(34, &frame), false), (puzzle(5, &[]), true)] {
-        let explanation = explain(&board, &Query::default());
+        let explanation = explain(&board, Query::Easiest, &Budget::default());
         let Explanation::Completable(known) = explanation else { panic!("it has completions") };
         assert!(known.all_squares_decided == is_decided && known.cut_by.is_none());
     }
@@ -309,8 +306,10 @@ fn squares_of_a_board_that_is_hard_to_complete_are_left_open_and_it_is_said() {
 #[test]
 fn a_large_board_is_explained_without_a_list_of_its_squares() {
     let board = puzzle(3_000, &[(0, 0), (2, 3)]);
-    let query = Query { budget: Budget { time: Some(Duration::ZERO), ..Budget::default() }, ..Query::default() };
-    assert!(matches!(explain(&board, &query), Explanation::Undecided(_)));
-    let Explanation::Completable(known) = explain(&board, &Query::default()) else { panic!("it has completions") };
+    let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
+    assert!(matches!(explain(&board, Query::Easiest, &budget), Explanation::Undecided(_)));
+    let Explanation::Completable(known) = explain(&board, Query::Easiest, &Budget::default()) else {
+        panic!("it has completions")
+    };
     assert!(!known.all_squares_decided && known.forced.is_empty());
 }

@@ -2,10 +2,11 @@
 
 use super::Attempt;
 use super::stream::Stream;
+use nqfill_core::SearchOptions;
 use nqfill_core::board::{Puzzle, Residual};
-use nqfill_core::engine::{Budget, Limit};
+use nqfill_core::engine::Limit;
 use nqfill_core::internals::{ExchangePosition, Meter};
-use nqfill_core::solve::{Order, Solutions};
+use nqfill_core::solve::Solutions;
 
 /// Up to this many rows all completions are listed, 14,200 of them at most, and each is equally likely.
 pub(super) const MOST_LISTED: u32 = 12;
@@ -13,7 +14,7 @@ pub(super) const MOST_LISTED: u32 = 12;
 /// All completions of the empty board, in lexicographic order.
 pub(super) fn all(n: u32) -> Vec<Vec<u32>> {
     let empty = Puzzle::empty(n as usize).into_iter();
-    let found = empty.flat_map(|empty| Solutions::new(&empty, Order::Canonical, &Budget::default()));
+    let found = empty.flat_map(|empty| Solutions::new(&empty, &SearchOptions::default()));
     found.map(|solution| solution.columns().to_vec()).collect()
 }
 

@@ -3,11 +3,11 @@
 use super::spec::{GeneratorSpec, Kind};
 use super::stream::Stream;
 use super::{Attempt, Generator, known_results};
+use nqfill_core::SearchOptions;
 use nqfill_core::board::{Line, Puzzle, Residual, Square};
 use nqfill_core::count::KnownCount;
 use nqfill_core::engine::Limit;
 use nqfill_core::internals::{Meter, TakenLines, ask, count_within};
-use nqfill_core::solve::Request;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
@@ -244,7 +244,7 @@ pub(super) fn completions(puzzle: &Puzzle, meter: &mut Meter) -> Attempt<KnownCo
             return Ok(Some(tally.known()));
         }
     }
-    match ask(puzzle, &Request::up_to(2), Some(NODES), meter) {
+    match ask(puzzle, &SearchOptions::up_to(2), Some(NODES), meter) {
         Err(limit @ (Limit::Time | Limit::Interrupt)) => Err(limit),
         Err(_) => Ok(None),
         Ok(found) => Ok(Some(found.map_or(KnownCount::exactly(0), |(_, listing)| listing.known()))),

@@ -49,7 +49,8 @@ mod tests;
 mod unit_costs;
 mod workspace;
 
-use super::request::{CountRequest, Method, Tally, Watch};
+use super::tally::{Method, Tally, Watch};
+use crate::SearchOptions;
 use crate::board::Residual;
 use crate::engine::{Flow, Limit, Meter, Stop};
 use crate::simd::Processor;
@@ -79,13 +80,13 @@ const MATRICES: u64 = 4;
 /// a part of the number is not wanted.
 pub(super) fn count(
     residual: &Residual,
-    request: &CountRequest,
+    options: &SearchOptions,
     watch: &dyn Watch,
     meter: &mut Meter,
     all_or_nothing: bool,
 ) -> Tally {
-    match begin(residual, request, meter, all_or_nothing) {
-        Continue(parts) => carry_out(&parts, request, watch, meter),
+    match begin(residual, options, meter, all_or_nothing) {
+        Continue(parts) => carry_out(&parts, options, watch, meter),
         Break(tally) => tally,
     }
 }
@@ -94,7 +95,7 @@ pub(super) fn count(
 /// ended.
 fn begin(
     residual: &Residual,
-    request: &CountRequest,
+    options: &SearchOptions,
     meter: &mut Meter,
     all_or_nothing: bool,
 ) -> ControlFlow<Tally, Vec<Part>> {
@@ -102,10 +103,10 @@ fn begin(
     if residual.len() > 64 && residual.prepare(&mut look).is_break() {
         return Break(ended(None, 0, Break(Stop::Limit(Limit::Interrupt)), meter));
     }
-    let memory = request.memory();
-    let plan = match request.method {
+    let memory = options.memory();
+    let plan = match options.method {
         Some(method) => Plan::by(method, residual, memory),
-        None => choose(residual, request, meter, all_or_nothing)?,
+        None => choose(residual, options, meter, all_or_nothing)?,
     };
     let parts = plan::divided(residual, plan, memory, meter);
     parts.map_or_else(|| Break(ended(None, 0, Break(Stop::Limit(Limit::Interrupt)), meter)), Continue)
@@ -114,13 +115,13 @@ fn begin(
 /// Tries what is quickest where it does, and chooses how to count a board where it does not.
 fn choose(
     residual: &Residual,
-    request: &CountRequest,
+    options: &SearchOptions,
     meter: &mut Meter,
     all_or_nothing: bool,
 ) -> ControlFlow<Tally, Plan> {
     // To find out how long a count of few rows takes would take longer.
     if plan::is_small(residual)
-        && request.budget.nodes.is_none()
+        && options.budget.nodes.is_none()
         && let Some(plain) = Plain::new(residual, 0..residual.len())
     {
         let found = plain.total();
@@ -129,16 +130,16 @@ fn choose(
     }
     let rows = Plain::estimated(residual);
     if let Some((plain, _)) = rows.as_ref().filter(|(_, expected)| plan::is_at_once(expected)) {
-        let processor = Processor::choose(request.instruction_set);
+        let processor = Processor::choose(options.instruction_set);
         let (found, flow) = batches::count(plain, plan::PLAIN_BUDGET, processor, meter);
         if meter.settle().is_err() || flow != Break(Stop::Allowance) {
             return Break(ended(Some(Method::RowByRow), found, flow, meter));
         }
     }
-    let costs = rows.and_then(|rows| CostEstimate::new(residual, &rows, request.memory()));
-    let tries = plan::search_budget(residual, costs.as_ref(), enough(request));
+    let costs = rows.and_then(|rows| CostEstimate::new(residual, &rows, options.memory()));
+    let tries = plan::search_budget(residual, costs.as_ref(), enough(options));
     if let Some(nodes) = tries.filter(|&nodes| !all_or_nothing || plan::is_hopeful(residual, nodes)) {
-        let (found, flow) = search::count(residual, nodes, enough(request), request.memory(), meter);
+        let (found, flow) = search::count(residual, nodes, enough(options), options.memory(), meter);
         if flow != Break(Stop::Allowance) || meter.cut_by().is_some() {
             return Break(ended(Some(Method::Exact), found, flow, meter));
         }
@@ -146,7 +147,7 @@ fn choose(
     if all_or_nothing && plan::is_hopeless(costs.as_ref(), meter.most_nodes()) {
         return Break(Tally { elapsed: meter.elapsed(), ..Tally::unknown(Limit::Nodes) });
     }
-    Continue(plan::choose_by(costs.as_ref(), residual, request.memory()))
+    Continue(plan::choose_by(costs.as_ref(), residual, options.memory()))
 }
 
 /// The outcome of a search that needed no division into units.
@@ -157,23 +158,23 @@ fn ended(method: Option<Method>, value: u128, flow: Flow, meter: &Meter) -> Tall
 }
 
 /// Number of completions that end the count, if any does.
-fn enough(request: &CountRequest) -> u128 {
-    request.at_least.filter(|_| !request.up_to_symmetry).unwrap_or(u128::MAX)
+fn enough(options: &SearchOptions) -> u128 {
+    options.at_least.filter(|_| !options.distinct).unwrap_or(u128::MAX)
 }
 
 /// Counts the units of all parts.
-fn carry_out(parts: &[Part], request: &CountRequest, watch: &dyn Watch, meter: &mut Meter) -> Tally {
+fn carry_out(parts: &[Part], options: &SearchOptions, watch: &dyn Watch, meter: &mut Meter) -> Tally {
     // Which units are done when the work allowed is spent depends on the order of threads.
-    let borrowed = if request.budget.nodes.is_some() { None } else { request.cores.borrow(usize::MAX) };
+    let borrowed = if options.budget.nodes.is_some() { None } else { options.cores.borrow(usize::MAX) };
     let run = CountRun {
         parts,
         serial: Serial {
-            processor: Processor::choose(request.instruction_set),
-            bytes: request.memory() / SERIAL_THREADS,
-            enough: enough(request),
+            processor: Processor::choose(options.instruction_set),
+            bytes: options.memory() / SERIAL_THREADS,
+            enough: enough(options),
         },
         jobs: 1 + borrowed.as_ref().map_or(0, |cores| cores.count),
-        memory: request.memory(),
+        memory: options.memory(),
         watch,
         units: parts.iter().map(run::units).sum(),
         state: Mutex::default(),

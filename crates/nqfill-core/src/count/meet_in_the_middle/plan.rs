@@ -1,6 +1,6 @@
 //! The choice of method, and the division of a count into parts.
 
-use super::super::request::Method;
+use super::super::tally::Method;
 use super::cost_model::{self, CostEstimate, quarters_fit};
 use super::cut::Cut;
 use super::layout::Layout;

@@ -1,6 +1,6 @@
 //! Carries out a plan, on one or several threads.
 
-use super::super::request::{Method, Watch};
+use super::super::tally::{Method, Watch};
 use super::cost_model::SERIAL_THREADS;
 use super::division::{Counted, DividedBoard};
 use super::plan::{Part, Plan};

@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn empty_boards_have_the_published_numbers_of_completions() {
     for (n, &number) in A000170.iter().enumerate().take(rounds(A000170.len()).max(13)) {
-        assert_eq!(value(&Residual::new(n, &[], &[]), &CountRequest::default()), number, "n = {n}");
+        assert_eq!(value(&Residual::new(n, &[], &[]), &SearchOptions::default()), number, "n = {n}");
     }
 }
 
@@ -20,7 +20,7 @@ fn every_method_agrees_on_small_empty_boards() {
 fn assert_agreement(residual: &Residual) {
     let expected = plainly(residual);
     assert_methods_count(residual, expected);
-    assert_eq!(value(residual, &CountRequest::default()), expected, "{residual:?}");
+    assert_eq!(value(residual, &SearchOptions::default()), expected, "{residual:?}");
 }
 
 #[test]
@@ -57,12 +57,12 @@ fn a_tally_names_the_method_that_counted() {
     let forced = [Recursion, RowByRow, Exact, MeetInTheMiddle, Sum].map(|method| (10, Some(method), method));
     let chosen = [(8, None, Recursion), (9, None, RowByRow), (14, None, MeetInTheMiddle), (10, None, RowByRow)];
     for (n, method, expected) in forced.into_iter().chain(chosen) {
-        let tally = counted(&Residual::new(n, &[], &[]), &CountRequest { method, ..CountRequest::default() });
+        let tally = counted(&Residual::new(n, &[], &[]), &SearchOptions { method, ..SearchOptions::default() });
         assert_eq!((tally.value, tally.exhaustive, tally.method), (A000170[n], true, Some(expected)));
     }
     let wide = Residual::new(70, &[], &[(0, 0)]);
-    let request = CountRequest { method: Some(RowByRow), at_least: Some(2), ..CountRequest::default() };
-    assert_eq!(counted(&wide, &request).method, Some(Exact));
+    let options = SearchOptions { method: Some(RowByRow), at_least: Some(2), ..SearchOptions::default() };
+    assert_eq!(counted(&wide, &options).method, Some(Exact));
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn larger_random_boards_agree_with_plain_recursion_in_every_instruction_set() {
         let (fixed, blocked) = (random.below(4), random.below(20));
         let residual = random_board(&mut random, n, fixed, blocked);
         let expected = plainly(&residual);
-        assert_eq!(value(&residual, &CountRequest::default()), expected, "{round}: {residual:?}");
+        assert_eq!(value(&residual, &SearchOptions::default()), expected, "{round}: {residual:?}");
         for set in available_sets() {
             let found = by(quarters(&residual), &residual, Some(set), 1 << 30);
             assert_eq!(found, expected, "{round}: {set:?} {residual:?}");
@@ -115,9 +115,10 @@ fn batches_without_enough_nodes_give_a_lower_bound() {
 fn neither_a_tiny_memory_limit_nor_jobs_change_the_count() {
     let limits = [0, 1 << 10, 1 << 14, 1 << 17, 1 << 20].map(|bytes| (within(bytes), &[8, 11, 12, 13][..]));
     let jobs = [1, 2, 3, 8].map(|jobs| (on_threads(jobs), &[10, 13, 14][..]));
-    for (request, sizes) in limits.into_iter().chain(jobs) {
+    for (options, sizes) in limits.into_iter().chain(jobs) {
         for &n in sizes {
-            assert_eq!(value(&Residual::new(n, &[], &[]), &request), A000170[n], "n = {n}, {request:?}");
+            let (found, budget) = (value(&Residual::new(n, &[], &[]), &options), &options.budget);
+            assert_eq!(found, A000170[n], "n = {n}, {budget:?}");
         }
     }
 }
@@ -180,7 +181,7 @@ fn wide_boards_with_few_free_rows_are_counted() {
     for (n, keep) in [(101u32, 9), (203, 12), (25, 11)] {
         let queens: Squares = (0..n).map(|r| (r, 2 * r % n)).filter(|q| q.0 * 7 % n >= keep).collect();
         let residual = Residual::new(n as usize, &queens, &[]);
-        let found = value(&residual, &CountRequest::default());
+        let found = value(&residual, &SearchOptions::default());
         assert_eq!(found, by(Plan::Search, &residual, None, 0), "{n}");
         assert!(found >= 1);
     }

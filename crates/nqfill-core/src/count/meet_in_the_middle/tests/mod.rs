@@ -4,7 +4,7 @@ mod agreement;
 mod stopping;
 
 use super::super::meter;
-use super::super::request::{MEMORY, Unwatched, Watch};
+use super::super::tally::{MEMORY, Unwatched, Watch};
 use super::cost_model::CostEstimate;
 use super::cut::Cut;
 use super::plain::Plain;
@@ -38,24 +38,24 @@ fn random_board(random: &mut Random, n: u32, fixed: u32, blocked: u32) -> Residu
 }
 
 /// A request to count everything on so many threads.
-fn on_threads(jobs: usize) -> CountRequest {
-    CountRequest { cores: Cores::new(jobs - 1), ..CountRequest::default() }
+fn on_threads(jobs: usize) -> SearchOptions {
+    SearchOptions { cores: Cores::new(jobs - 1), ..SearchOptions::default() }
 }
 
 /// A request to count everything on one core within so many bytes.
-fn within(memory: u64) -> CountRequest {
+fn within(memory: u64) -> SearchOptions {
     let budget = Budget { memory: Some(memory), ..Budget::default() };
-    CountRequest { budget, ..CountRequest::default() }
+    SearchOptions { budget, ..SearchOptions::default() }
 }
 
-fn value(residual: &Residual, request: &CountRequest) -> u128 {
-    let tally = counted(residual, request);
+fn value(residual: &Residual, options: &SearchOptions) -> u128 {
+    let tally = counted(residual, options);
     assert!(tally.exhaustive, "{residual:?}");
     tally.value
 }
 
-fn counted(residual: &Residual, request: &CountRequest) -> Tally {
-    count(residual, request, &Unwatched, &mut meter(&request.budget), false)
+fn counted(residual: &Residual, options: &SearchOptions) -> Tally {
+    count(residual, options, &Unwatched, &mut meter(&options.budget), false)
 }
 
 /// The count by a plan.

@@ -19,11 +19,11 @@ impl Watch for Interrupting {
 }
 
 /// Counts until this number of units is done.
-fn interrupted(residual: &Residual, request: &CountRequest, stop_after: u64) -> Tally {
+fn interrupted(residual: &Residual, options: &SearchOptions, stop_after: u64) -> Tally {
     let interrupt = Arc::new(AtomicBool::new(stop_after == 0));
     let budget = Budget { interrupt: Some(interrupt.clone()), ..Budget::default() };
     let watch = Interrupting { units: AtomicU64::new(0), stop_after, interrupt };
-    count(residual, request, &watch, &mut meter(&budget), false)
+    count(residual, options, &watch, &mut meter(&budget), false)
 }
 
 #[test]
@@ -50,18 +50,18 @@ fn a_board_cut_at_a_border_row_is_counted_on_any_number_of_threads() {
     let expected = by(quarters(&residual), &residual, None, 1 << 29);
     let set = Some(InstructionSet::Portable);
     for (jobs, instruction_set) in [(1, None), (3, None), (2, set)] {
-        let request = CountRequest { instruction_set, ..on_threads(jobs) };
-        assert_eq!(value(&residual, &request), expected);
+        let options = SearchOptions { instruction_set, ..on_threads(jobs) };
+        assert_eq!(value(&residual, &options), expected);
     }
-    let stopped = interrupted(&residual, &CountRequest::default(), 5);
+    let stopped = interrupted(&residual, &SearchOptions::default(), 5);
     assert!(!stopped.exhaustive && stopped.value < expected);
 }
 
 #[test]
 fn enough_completions_end_the_count_early_and_at_once_on_a_large_board() {
-    let request = CountRequest { at_least: Some(2), ..CountRequest::default() };
+    let options = SearchOptions { at_least: Some(2), ..SearchOptions::default() };
     for n in [14, 20, 33, 48] {
-        let tally = counted(&Residual::new(n, &[], &[]), &request);
+        let tally = counted(&Residual::new(n, &[], &[]), &options);
         assert!(!tally.exhaustive && tally.cut_by.is_none() && tally.value >= 2, "n = {n}");
         assert!(A000170.get(n).is_none_or(|&all| tally.value < all), "n = {n}");
     }
@@ -73,8 +73,8 @@ fn whether_the_work_allowed_suffices_depends_on_neither_threads_nor_instruction_
         for work in [1_000, 1_000_000, 4_000_000, 1_000_000_000] {
             let finished = |jobs: usize, instruction_set| {
                 let budget = Budget { nodes: Some(work / 8), ..Budget::default() };
-                let request = CountRequest { instruction_set, budget, ..on_threads(jobs) };
-                let tally = counted(&Residual::new(n, &[], &[]), &request);
+                let options = SearchOptions { instruction_set, budget, ..on_threads(jobs) };
+                let tally = counted(&Residual::new(n, &[], &[]), &options);
                 assert_eq!(tally.exhaustive, tally.cut_by != Some(Limit::Nodes));
                 assert!(if tally.exhaustive { tally.value == A000170[n] } else { tally.value <= A000170[n] });
                 tally.exhaustive
@@ -110,7 +110,7 @@ fn all_or_nothing_gives_up_only_where_the_work_allowed_is_far_too_little() {
     let of = |n, work: u64| {
         let budget = Budget { nodes: Some(work / 8), ..Budget::default() };
         let (board, mut meter) = (Residual::new(n, &[], &[]), meter(&budget));
-        let tally = count(&board, &CountRequest::default(), &Unwatched, &mut meter, true);
+        let tally = count(&board, &SearchOptions::default(), &Unwatched, &mut meter, true);
         (tally.value, tally.exhaustive, tally.cut_by)
     };
     assert_eq!(of(14, 200_000_000), (A000170[14], true, None));

@@ -1,34 +1,10 @@
-//! Requests to count, progress while a count runs, and its outcome.
+//! Methods to count by, progress while a count runs, and its outcome.
 
-use crate::engine::{Budget, Cores, Limit};
-use crate::simd::InstructionSet;
+use crate::engine::Limit;
 use std::time::Duration;
 
 /// Memory that a count may use where its budget does not say, in bytes.
 pub const MEMORY: u64 = 512 << 20;
-
-/// A request to count. The default counts everything on one core.
-#[derive(Clone, Debug, Default)]
-pub struct CountRequest {
-    /// Cores that the count may use besides its own; what it finds does not depend on them. With a limit of nodes it uses none:
-    /// which part is counted when that is spent must not depend on them.
-    pub cores: Cores,
-    /// Stop as soon as this number of completions is known of.
-    pub at_least: Option<u128>,
-    /// Count one of each class under the symmetries that leave the puzzle unchanged. Needs the whole count, so
-    /// `at_least` does not end it early.
-    pub up_to_symmetry: bool,
-    /// The most that the count may cost. A node stands for eight nanoseconds of work on one core: about the time that
-    /// plain recursion takes for one. Memory is [`MEMORY`] where none is given. With less the count branches earlier; up to 64
-    /// free rows it never fails for lack of it, and larger boards are left undecided ([`Limit::Memory`]) before anything is
-    /// made that would not fit.
-    pub budget: Budget,
-    /// The widest instruction set to use; `None` for the widest there is. The answer does not depend on it.
-    pub instruction_set: Option<InstructionSet>,
-    /// Count by this method; `None` for the one expected to be quickest. A board that the method cannot count is counted by
-    /// another, which [`Tally::method`] names. The answer does not depend on it.
-    pub method: Option<Method>,
-}
 
 /// A method to count by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,13 +32,6 @@ impl Method {
             Self::MeetInTheMiddle => "meet-in-the-middle",
             Self::Sum => "sum-of-boards",
         }
-    }
-}
-
-impl CountRequest {
-    /// Memory that may be used, in bytes.
-    pub(super) fn memory(&self) -> u64 {
-        self.budget.memory.unwrap_or(MEMORY)
     }
 }
 
