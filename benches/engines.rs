@@ -47,7 +47,7 @@ fn counts(report: &mut Report) {
 /// One completion of empty boards of many sizes.
 fn empty_boards(report: &mut Report) {
     for n in [8, 30, 50, 64, 100, 300, 1_000, 3_000, 10_000] {
-        let (time, answer) = median(5, &empty(n), &first());
+        let (time, answer) = median(5, &empty(n), &SearchOptions::up_to(1));
         assert_eq!(listed(&answer), 1, "n = {n}");
         let limit = Duration::from_millis(if n <= 1_000 { 50 } else { 500 });
         report.line(&format!("--first, empty n = {n}"), time, limit);
@@ -58,7 +58,7 @@ fn empty_boards(report: &mut Report) {
 fn large_boards(report: &mut Report) {
     let n = 1_000_000;
     let mut solution = Vec::new();
-    let seeded = SearchOptions { tuning: Tuning { seed: 1, ..Tuning::default() }, ..first() };
+    let seeded = SearchOptions { tuning: Tuning { seed: 1, ..Tuning::default() }, ..SearchOptions::up_to(1) };
     let _ = complete(&empty(n as usize), &seeded, &mut |found| {
         solution = found.columns().to_vec();
         ControlFlow::Continue(())
@@ -75,7 +75,7 @@ fn large_board(n: usize, queens: &[Square]) -> Duration {
     let solve = || {
         let placement = Placement::new(n, queens.to_vec(), Vec::new()).expect("on the board");
         let puzzle = Puzzle::try_from(placement).expect("no conflict");
-        complete(&puzzle, &first(), &mut |_| ControlFlow::Continue(()))
+        complete(&puzzle, &SearchOptions::up_to(1), &mut |_| ControlFlow::Continue(()))
     };
     median_checked(3, solve, |answer| assert_eq!(listed(&answer), 1))
 }
@@ -93,7 +93,7 @@ fn corpus(report: &mut Report) {
     for (class, runs, limit) in [("easy", 3, 0.002), ("threshold", 3, 0.002), ("hard", 1, 2.0), ("frames", 1, 2.0)] {
         let (mut sum, mut slowest) = (Duration::ZERO, (Duration::ZERO, ""));
         for (board, is_solvable, name) in boards.iter().filter(|(.., name)| name.starts_with(class)) {
-            let (time, answer) = median(runs, &read(board), &first());
+            let (time, answer) = median(runs, &read(board), &SearchOptions::up_to(1));
             assert_eq!(answer.outcome == Outcome::Unsolvable, !is_solvable, "{name}");
             assert_eq!(listed(&answer), u64::from(*is_solvable), "{name}");
             if runs == 1 {
@@ -111,16 +111,12 @@ fn excluded_diagonals(report: &mut Report) {
     const BOARDS: u32 = 50;
     let spec = GeneratorSpec { diagonals: Some(19..=19), ..GeneratorSpec::new(Kind::Diagonals, 21) };
     let time = |board| {
-        let (time, answer) = median(1, &board, &first());
+        let (time, answer) = median(1, &board, &SearchOptions::up_to(1));
         assert!(!matches!(answer.outcome, Outcome::Undecided(_)), "{:?}", answer.outcome);
         time
     };
     let sum: Duration = made(spec).take(BOARDS as usize).map(time).sum();
     report.line("prob079, n = 21, 19 diagonals excluded, mean", sum / BOARDS, Duration::from_millis(100));
-}
-
-fn first() -> SearchOptions {
-    SearchOptions { most: Some(1), skip_total: true, ..SearchOptions::default() }
 }
 
 fn listed(answer: &Answer) -> u64 {

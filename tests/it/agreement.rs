@@ -19,11 +19,6 @@ fn quick_engines() -> impl Iterator<Item = Option<&'static Engine>> {
     engines().filter(|engine| engine.is_none_or(|engine| engine.name != "learning"))
 }
 
-/// A request for one completion without a total.
-fn first() -> SearchOptions {
-    SearchOptions { most: Some(1), skip_total: true, ..SearchOptions::default() }
-}
-
 /// Every conflict-free placement of queens on an n x n board, the empty one included.
 pub(crate) fn all_puzzles(n: u32) -> Vec<Vec<Square>> {
     let mut all = vec![Vec::new()];
@@ -93,7 +88,7 @@ fn decide(is_meant: impl Fn(&str) -> bool) -> usize {
     let rows: Vec<_> = table("corpus/index.tsv").into_iter().filter(|row| is_meant(&row[0])).collect();
     for row in &rows {
         let board = named(&fixtures().join("corpus"), &row[0]);
-        let (found, answer) = ask(&puzzle(&board), &first());
+        let (found, answer) = ask(&puzzle(&board), &SearchOptions::up_to(1));
         match row[4].as_str() {
             "sat" => assert_eq!(found.len(), 1, "{}", row[0]),
             _ => assert_eq!(answer.outcome, Outcome::Unsolvable, "{}", row[0]),
@@ -123,15 +118,14 @@ fn the_first_completion_is_pulled_as_early_as_one_is_found() {
     for row in table("corpus/index.tsv") {
         let puzzle = puzzle(&named(&fixtures().join("corpus"), &row[0]));
         for (pulled, order) in [(Order::Search, Order::Auto), (Order::Canonical, Order::Canonical)] {
-            let (found, answer) = ask(&puzzle, &SearchOptions { order, budget: budget.clone(), ..first() });
+            let (found, answer) =
+                ask(&puzzle, &SearchOptions { order, budget: budget.clone(), ..SearchOptions::up_to(1) });
             if matches!(answer.outcome, Outcome::Undecided(_)) {
                 continue;
             }
             decided += 1;
-            let mut solutions = Solutions::new(
-                &puzzle,
-                &SearchOptions { order: pulled, budget: budget.clone(), ..SearchOptions::default() },
-            );
+            let pull = SearchOptions { order: pulled, budget: budget.clone(), ..SearchOptions::default() };
+            let mut solutions = Solutions::new(&puzzle, &pull);
             assert_eq!(solutions.next().is_some(), found.len() == 1, "{}", row[0]);
             let most = answer.statistics.nodes + PROBES;
             assert!(solutions.nodes() <= most, "{}, {order:?}: {}, {most}", row[0], solutions.nodes());
@@ -146,7 +140,7 @@ fn a_search_that_outgrows_its_memory_says_so() {
     let puzzle = Puzzle::empty(300).expect("a board");
     for name in ["exact", "forward-checking"] {
         let budget = Budget { memory: Some(64 << 10), ..Budget::default() };
-        let (_, answer) = ask(&puzzle, &SearchOptions { engine: engine(name), budget, ..first() });
+        let (_, answer) = ask(&puzzle, &SearchOptions { engine: engine(name), budget, ..SearchOptions::up_to(1) });
         assert!(matches!(answer.outcome, Outcome::Undecided(Limit::Memory(_))), "{name}: {:?}", answer.outcome);
     }
 }

@@ -46,14 +46,10 @@ fn known_boards_have_their_known_counts() {
 #[test]
 fn boards_with_a_few_queens_have_their_known_counts() {
     let rows = if cfg!(debug_assertions) { 1 } else { usize::MAX };
+    let two_cores = SearchOptions { cores: Cores::new(1), ..SearchOptions::default() };
     for row in table("counts/partial.tsv").into_iter().take(rows) {
         let puzzle = puzzle(&row[1].replace('/', "\n"));
-        assert_eq!(
-            value(&puzzle, &SearchOptions { cores: Cores::new(1), ..SearchOptions::default() }).to_string(),
-            row[2],
-            "{}",
-            row[0]
-        );
+        assert_eq!(value(&puzzle, &two_cores).to_string(), row[2], "{}", row[0]);
     }
 }
 

@@ -48,8 +48,7 @@ pub struct SearchOptions {
 }
 
 impl SearchOptions {
-    /// Options to look for this many completions and nothing beyond.
-    #[doc(hidden)]
+    /// Looks for this many completions, and for nothing beyond.
     pub fn up_to(most: u64) -> Self {
         Self { most: Some(most), skip_total: true, ..Self::default() }
     }

@@ -97,7 +97,7 @@ proptest! {
         let fixed = (0..n).filter(|&row| kept[row as usize]).map(|row| Square::new(row, solution[row as usize]));
         let placement = Placement::new(n as usize, fixed.collect(), Vec::new()).expect("on the board");
         let puzzle = Puzzle::try_from(placement).expect("part of a solution");
-        let found = listed(&puzzle, &SearchOptions { most: Some(1), skip_total: true, ..SearchOptions::default() });
+        let found = listed(&puzzle, &SearchOptions::up_to(1));
         prop_assert_eq!(found.len(), 1);
         for square in puzzle.fixed() {
             prop_assert_eq!(found[0][square.row as usize], square.column);

@@ -31,7 +31,7 @@ pub(crate) fn complete_many(
     let (jobs, request) = (threads(jobs)?.min(MOST_THREADS).min(boards.len()), wanted.request(limits));
     let boards: Vec<Arc<Held>> = boards.iter().map(|board| board.get().held().clone()).collect();
     watched_by(py, &Raised::default(), jobs > 1, request.budget.clone(), |budget| {
-        let request = SearchOptions { budget: budget.clone(), ..request };
+        let request = request.within(budget);
         if jobs > 1 {
             shared(&boards, &request, jobs)
         } else {

@@ -218,7 +218,7 @@ mod tests {
         let (mut out, mut steps) = (Vec::new(), Vec::new());
         let format = output::format(name).expect("a format");
         let mut writer = format.board(Subject::of(source, &placement), false, Options::default());
-        let request = SearchOptions { most: Some(3), skip_total: true, ..SearchOptions::default() };
+        let request = SearchOptions::up_to(3);
         let answer = complete(&puzzle, &request, &mut |solution| {
             writer.solution(&solution, &mut out).expect("memory");
             steps.push(String::from_utf8(out.clone()).expect("text"));

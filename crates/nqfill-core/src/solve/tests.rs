@@ -44,13 +44,8 @@ fn cases() -> Vec<Case> {
     cases.push((complete.clone(), SearchOptions::default(), 1, Total::Exactly(1), Canonically));
     cases.push((complete, first.clone(), 1, Total::Exactly(1), Canonically));
     for (order, listed) in [(Order::Canonical, Canonically), (Order::Search, AsFound)] {
-        cases.push((
-            puzzle(8, &[]),
-            SearchOptions { order, ..SearchOptions::default() },
-            92,
-            Total::Exactly(92),
-            listed,
-        ));
+        let ordered = SearchOptions { order, ..SearchOptions::default() };
+        cases.push((puzzle(8, &[]), ordered, 92, Total::Exactly(92), listed));
     }
     // A strategy that leaves the first row and the smallest column is not called canonical.
     for branching in [
@@ -159,7 +154,7 @@ fn planted(n: u32, fixed: impl Fn(u32) -> bool) -> Puzzle {
 
 #[test]
 fn loose_boards_of_every_size_get_one_completion() {
-    let options = SearchOptions { most: Some(1), skip_total: true, ..SearchOptions::default() };
+    let options = SearchOptions::up_to(1);
     for n in (4..70).chain([100, 333, 1000, 4001]) {
         assert_eq!(ask(&puzzle(n, &[]), &options).0.len(), 1, "n = {n}");
     }
@@ -189,9 +184,7 @@ fn a_hundred_thousand_rows_are_completed_whatever_share_is_fixed() {
 
 #[test]
 fn the_engine_that_answered_is_named_with_its_reason() {
-    let of = |puzzle: &Puzzle| {
-        ask(puzzle, &SearchOptions { most: Some(1), skip_total: true, ..SearchOptions::default() }).1.statistics
-    };
+    let of = |puzzle: &Puzzle| ask(puzzle, &SearchOptions::up_to(1)).1.statistics;
     let named = |statistics: Statistics| (statistics.algorithm, statistics.choice);
     assert_eq!(named(of(&puzzle(6, &[]))), ("exact", Choice::RowByRow));
     assert_eq!(named(of(&puzzle(6, &[(0, 0)]))), ("exact", Choice::Probe));
@@ -203,11 +196,8 @@ fn the_engine_that_answered_is_named_with_its_reason() {
 }
 
 fn by_columns(engine: &'static Engine) -> SearchOptions {
-    SearchOptions {
-        engine: Some(engine),
-        tuning: Tuning { by: By::Columns, ..Tuning::default() },
-        ..SearchOptions::default()
-    }
+    let tuning = Tuning { by: By::Columns, ..Tuning::default() };
+    SearchOptions { engine: Some(engine), tuning, ..SearchOptions::default() }
 }
 
 #[test]
