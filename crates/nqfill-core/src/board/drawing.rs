@@ -57,7 +57,7 @@ impl FromStr for Placement {
         let (mut queens, mut blocked) = (Vec::new(), Vec::new());
         for (row, line) in rows.iter().enumerate() {
             for (column, found) in line.chars().enumerate() {
-                let square = Square::new(row as u32, column as u32);
+                let square = Square::at(row, column);
                 match found {
                     '.' => {}
                     'Q' => queens.push(square),

@@ -17,6 +17,11 @@ impl Square {
         Self { row, column }
     }
 
+    /// The same, of places in memory.
+    pub(crate) const fn at(row: usize, column: usize) -> Self {
+        Self { row: row as u32, column: column as u32 }
+    }
+
     /// The square on the transposed board, where rows are columns.
     pub const fn transposed(self) -> Self {
         Self { row: self.column, column: self.row }

@@ -7,8 +7,8 @@
 //! order of the list wins; so the nodes, one for each value tried, are those of the report's program. A
 //! backtrack is an emptied domain. Checks are values of domains compared with a new queen.
 
-use super::{Engine, Event, Flow, Metric, Run};
-use crate::board::{Residual, TrailMatrix};
+use super::{Engine, Event, Flow, Metric, Pruning, Run};
+use crate::board::{Residual, Square, TrailMatrix};
 use std::ops::ControlFlow;
 
 /// Domains that shrink after each queen; the row with the fewest values is next.
@@ -78,7 +78,7 @@ impl<'a> ForwardChecking<'a> {
         run.meter.check_held(self.domains.bytes(2))?;
         // She closes up to three squares of each row.
         run.reserve(self.domains.trail(), 3 * self.list.len())?;
-        run.observe(|| Event::chosen(row, column));
+        run.observe(|| Event::Chosen(Square::at(row, column)));
         self.columns[row] = column as u32;
         self.frames[depth].column = column as u32 + 1;
         self.frames[depth].trail = self.domains.mark();
@@ -110,7 +110,7 @@ impl<'a> ForwardChecking<'a> {
     fn take_back(&mut self, run: &mut Run<'_>) {
         let Some(frame) = self.frames.last() else { return };
         let row = self.list[self.frames.len() - 1] as usize;
-        run.observe(|| Event::taken_back(row, self.columns[row] as usize));
+        run.observe(|| Event::TakenBack(Square::at(row, self.columns[row] as usize)));
         self.domains.rewind(frame.trail, |_, _| {});
     }
 
@@ -121,7 +121,8 @@ impl<'a> ForwardChecking<'a> {
             run.meter.add(Metric::Checks, u64::from(self.domains.rows().count(other)));
             for j in self.residual.attacked_in_row(row, column, other) {
                 if self.domains.close(other, j).is_some() {
-                    run.observe(|| Event::attacked(other, j, (row, column)));
+                    let by = Pruning::Queen(Square::at(row, column));
+                    run.observe(|| Event::Removed { square: Square::at(other, j), by });
                 }
             }
             if self.domains.rows().count(other) == 0 {

@@ -223,40 +223,8 @@ impl Event {
         }
     }
 
-    /// A queen chosen at residual row i and residual column j.
-    pub fn chosen(i: usize, j: usize) -> Self {
-        Self::Chosen(Square::new(i as u32, j as u32))
-    }
-
-    /// A queen forced at residual row i and residual column j.
-    pub fn forced(i: usize, j: usize) -> Self {
-        Self::Forced(Square::new(i as u32, j as u32))
-    }
-
-    /// A queen taken back from residual row i and residual column j.
-    pub(crate) fn taken_back(i: usize, j: usize) -> Self {
-        Self::TakenBack(Square::new(i as u32, j as u32))
-    }
-
     /// A residual row without an open square.
     pub(crate) fn dead_row(i: usize) -> Self {
         Self::DeadEnd(EmptyLine::Row(i as u32))
-    }
-
-    /// A square of the residual passed over because of a queen.
-    pub fn rejected(i: usize, j: usize, queen: (usize, usize)) -> Self {
-        let by = Pruning::Queen(Square::new(queen.0 as u32, queen.1 as u32));
-        Self::Rejected { square: Square::new(i as u32, j as u32), by }
-    }
-
-    /// A square of the residual passed over because a symmetry makes up for it.
-    pub(crate) fn left_to_symmetry(i: usize, j: usize) -> Self {
-        Self::Rejected { square: Square::new(i as u32, j as u32), by: Pruning::Symmetry }
-    }
-
-    /// A square of the residual closed by a queen.
-    pub fn attacked(i: usize, j: usize, queen: (usize, usize)) -> Self {
-        let by = Pruning::Queen(Square::new(queen.0 as u32, queen.1 as u32));
-        Self::Removed { square: Square::new(i as u32, j as u32), by }
     }
 }

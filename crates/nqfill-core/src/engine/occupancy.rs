@@ -10,8 +10,8 @@
 //! two of them is looked up.
 
 use super::rows::{self, Rows};
-use super::{Engine, Event, Flow, Run};
-use crate::board::{Residual, ones};
+use super::{Engine, Event, Flow, Pruning, Run};
+use crate::board::{Residual, Square, ones};
 
 /// A byte a square, copied at each level.
 pub(super) static OCCUPANCY_2D: Engine = Engine {
@@ -79,7 +79,8 @@ impl<T: Table> Rows for Tables<'_, T> {
         for row in above.len()..residual.len() {
             for j in residual.attacked_in_row(queen.0, queen.1, row) {
                 if below.close(row - above.len(), j) {
-                    run.observe(|| Event::attacked(row, j, queen));
+                    let by = Pruning::Queen(Square::at(queen.0, queen.1));
+                    run.observe(|| Event::Removed { square: Square::at(row, j), by });
                 }
             }
         }

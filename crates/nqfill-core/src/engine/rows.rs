@@ -2,8 +2,8 @@
 //!
 //! What is known of the rows below the queens differs from engine to engine ([`Rows`]); the search is one.
 
-use super::{Event, Flow, Run};
-use crate::board::Residual;
+use super::{Event, Flow, Pruning, Run};
+use crate::board::{Residual, Square};
 use std::ops::ControlFlow::Continue;
 
 /// What a search row by row keeps of the squares below its queens, whose columns are `above`.
@@ -39,7 +39,7 @@ pub(super) fn search(rows: &mut impl Rows, m: usize, run: &mut Run<'_>) -> Flow 
         };
         if let Some(column) = square {
             run.meter.node()?;
-            run.observe(|| Event::chosen(row, column));
+            run.observe(|| Event::Chosen(Square::at(row, column)));
             columns.push(column as u32);
             from = 0;
             continue;
@@ -51,7 +51,7 @@ pub(super) fn search(rows: &mut impl Rows, m: usize, run: &mut Run<'_>) -> Flow 
             rows.leave();
         }
         let Some(column) = columns.pop() else { return Continue(()) };
-        run.observe(|| Event::taken_back(columns.len(), column as usize));
+        run.observe(|| Event::TakenBack(Square::at(columns.len(), column as usize)));
         from = column as usize + 1;
     }
 }
@@ -63,10 +63,11 @@ pub(super) fn report_rejected(
     squares: impl Iterator<Item = usize>,
     run: &mut Run<'_>,
 ) {
-    for square in squares.map(|j| (above.len(), j)) {
-        run.observe(|| match residual.first_attacker(above, square) {
-            Some(i) => Event::rejected(square.0, square.1, (i, above[i] as usize)),
-            None => Event::left_to_symmetry(square.0, square.1),
+    for j in squares {
+        run.observe(|| {
+            let attacker = residual.first_attacker(above, (above.len(), j));
+            let by = attacker.map_or(Pruning::Symmetry, |i| Pruning::Queen(Square::at(i, above[i] as usize)));
+            Event::Rejected { square: Square::at(above.len(), j), by }
         });
     }
 }

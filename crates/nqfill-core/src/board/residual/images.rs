@@ -18,7 +18,7 @@ impl Residual {
             lines.sort_unstable();
             lines
         };
-        let place = |i: usize, j: usize| symmetry.apply(m, Square::new(i as u32, j as u32));
+        let place = |i: usize, j: usize| symmetry.apply(m, Square::at(i, j));
         let image_of_open = |own: &BitMatrix| {
             let mut open = BitMatrix::new(m, m);
             for (i, j) in (0..m).flat_map(|i| ones(own.row(i)).map(move |j| (i, j))) {
@@ -55,7 +55,7 @@ impl Residual {
     /// The image of (i, j) under a symmetry about the centre of the free rows and columns.
     #[inline]
     pub(crate) fn image_of_square(&self, symmetry: Symmetry, (i, j): (usize, usize)) -> (usize, usize) {
-        let image = symmetry.apply(self.len(), Square::new(i as u32, j as u32));
+        let image = symmetry.apply(self.len(), Square::at(i, j));
         (image.row as usize, image.column as usize)
     }
 

@@ -45,7 +45,7 @@ impl Queen {
 
     fn placed(self) -> Event {
         let (i, j) = self.square();
-        if self.is_chosen { Event::chosen(i, j) } else { Event::forced(i, j) }
+        if self.is_chosen { Event::Chosen(Square::at(i, j)) } else { Event::Forced(Square::at(i, j)) }
     }
 }
 
@@ -87,7 +87,7 @@ impl Trail {
         let mut below = self.closed.split_off(at);
         for i in bits(before.free_rows) {
             for j in bits(before.open[i] & !after.open[i]) {
-                let square = Square::new(i as u32, j as u32);
+                let square = Square::at(i, j);
                 self.closed.push(Closed { queens, square });
                 // What is closed here need not be closed again further down.
                 below.retain(|closed| closed.square != square);
@@ -102,7 +102,7 @@ impl Trail {
     fn report_taken_back(&self, to: usize, run: &mut Run<'_>) {
         for queen in self.queens[to..].iter().rev() {
             let (i, j) = queen.square();
-            run.observe(|| Event::taken_back(i, j));
+            run.observe(|| Event::TakenBack(Square::at(i, j)));
         }
     }
 

@@ -165,7 +165,7 @@ impl<'a> RowPosition<'a> {
 
     #[inline]
     fn is_blocked(&self, i: usize, j: usize) -> bool {
-        self.blocked.contains(Square::new(i as u32, j as u32))
+        self.blocked.contains(Square::at(i, j))
     }
 
     #[inline]

@@ -94,7 +94,7 @@ impl<'a> Domains<'a> {
     pub(super) fn propagate_all(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
         loop {
             while let Some(row) = self.bound.pop_front().filter(|_| !self.failed) {
-                run.observe(|| Event::forced(row, self.first(row).unwrap_or(0)));
+                run.observe(|| Event::Forced(Square::at(row, self.first(row).unwrap_or(0))));
                 self.take_from_others(row, run);
             }
             let before = self.mark();
@@ -115,7 +115,7 @@ impl<'a> Domains<'a> {
     /// Removes the column and the diagonals of a bound row from the others.
     fn take_from_others(&mut self, row: usize, run: &mut Run<'_>) {
         let Some(column) = self.first(row) else { return };
-        let queen = Square::new(row as u32, column as u32);
+        let queen = Square::at(row, column);
         for other in (0..self.residual.len()).filter(|&other| other != row) {
             for j in self.residual.attacked_in_row(row, column, other) {
                 self.close(other, j, Pruning::Queen(queen), run);
@@ -155,7 +155,7 @@ impl<'a> Domains<'a> {
 
     fn close(&mut self, i: usize, j: usize, by: Pruning, run: &mut Run<'_>) {
         let Some(left) = self.squares.close(i, j) else { return };
-        run.observe(|| Event::Removed { square: Square::new(i as u32, j as u32), by });
+        run.observe(|| Event::Removed { square: Square::at(i, j), by });
         match left {
             // The first empty row ends the branch; more may follow before the propagation notices.
             0 if !self.failed => {

@@ -17,7 +17,7 @@ mod hall;
 
 use super::random::Random;
 use super::{Engine, Event, Flow, Metric, Run};
-use crate::board::Residual;
+use crate::board::{Residual, Square};
 pub use branching::{Branching, ValueOrder, VariableOrder};
 use domains::Domains;
 use std::ops::ControlFlow;
@@ -48,7 +48,7 @@ fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
         if consistent && let Some((row, column)) = branching.decide(&domains, &mut random) {
             run.meter.add(Metric::Branches, 1);
             run.meter.node()?;
-            run.observe(|| Event::chosen(row, column));
+            run.observe(|| Event::Chosen(Square::at(row, column)));
             decisions.push(Decision { mark: domains.mark(), row, column });
             consistent = domains.assign(row, column, run)?;
             continue;
@@ -61,7 +61,7 @@ fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
         let Some(Decision { mark, row, column }) = decisions.pop() else {
             return ControlFlow::Continue(());
         };
-        run.observe(|| Event::taken_back(row, column));
+        run.observe(|| Event::TakenBack(Square::at(row, column)));
         domains.rewind(mark);
         run.meter.add(Metric::Branches, 1);
         consistent = domains.refute(row, column, run)?;

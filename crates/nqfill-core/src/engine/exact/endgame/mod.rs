@@ -13,6 +13,7 @@ pub(super) mod whole;
 use super::context::{Context, SolutionOrder};
 use super::state::State;
 use super::trail::Trail;
+use crate::board::Square;
 use crate::engine::{Event, Flow, Run, Stop};
 use numbering::{BITS, Numbering, PackedPosition, Word};
 use std::ops::ControlFlow::{self, Continue};
@@ -230,6 +231,6 @@ fn take_back(numbering: &Numbering, queens: &mut Vec<u8>, to: usize, run: &mut R
 fn report_taken_back(numbering: &Numbering, queens: &[u8], run: &mut Run<'_>) {
     for &number in queens.iter().rev() {
         let (i, j) = numbering.square(number);
-        run.observe(|| Event::taken_back(i, j));
+        run.observe(|| Event::TakenBack(Square::at(i, j)));
     }
 }

@@ -1,5 +1,6 @@
 //! Numbers the open squares of a position, so that its rows and its columns are packed lines.
 
+use crate::board::Square;
 use crate::engine::exact::context::LONELY;
 use crate::engine::exact::state::{FreeLine, State, bits};
 use crate::engine::{EmptyLine, Event};
@@ -242,7 +243,7 @@ impl Numbering {
     /// The event of a queen on a square.
     pub(super) fn placed(&self, number: u8, is_chosen: bool) -> Event {
         let (i, j) = self.square(number);
-        if is_chosen { Event::chosen(i, j) } else { Event::forced(i, j) }
+        if is_chosen { Event::Chosen(Square::at(i, j)) } else { Event::Forced(Square::at(i, j)) }
     }
 
     /// The event of a dead end, for one of the empty lines that are given by their separators.
