@@ -15,7 +15,7 @@
 //! They find one completion and prove nothing. A node is a move considered; a swap, or a move, is one that was kept. A
 //! backtrack is a search that has cooled down with conflicts left, and so a restart.
 
-use super::local::{ExchangePosition, RowPosition, Start};
+use super::local::{ExchangePosition, MOST_ROWS_OF_MOVES, RowPosition, Start};
 use super::random::Random;
 use super::{Engine, Event, Flow, Metric, Run};
 use crate::board::MOST_ROWS;
@@ -65,13 +65,13 @@ pub(super) static ANNEALING: Engine = Engine {
 /// Moves of one queen along her row that may raise the number of conflicts while it is hot.
 pub(super) static ANNEALING_ROW: Engine = Engine {
     is_complete: false,
-    most_rows: MOST_ROWS,
+    most_rows: MOST_ROWS_OF_MOVES,
     metrics: &[Metric::Restarts, Metric::Moves, Metric::Temperature],
     ..Engine::new(
         "annealing-row",
         "simulated annealing that moves one queen along her row; finds one",
         "the local-search blog; Kirkpatrick, Gelatt and Vecchi 1983",
-        |residual, run| search(residual.len(), RowPosition::new(residual, run)?, run),
+        |residual, run| search(residual.len(), RowPosition::new(residual), run),
     )
 };
 
@@ -81,7 +81,7 @@ type Move = (usize, usize);
 /// A state that annealing walks through, and the moves to its neighbours.
 trait Annealed {
     /// Begins with one queen in every row and column, in random order.
-    fn begin(&mut self, random: &mut Random, run: &mut Run<'_>) -> Flow;
+    fn begin(&mut self, random: &mut Random, run: &mut Run<'_>);
 
     /// Conflicts; without any it is a completion.
     fn conflicts(&self) -> u64;
@@ -98,9 +98,8 @@ trait Annealed {
 
 /// The queens of two rows exchange columns.
 impl Annealed for ExchangePosition<'_> {
-    fn begin(&mut self, random: &mut Random, run: &mut Run<'_>) -> Flow {
+    fn begin(&mut self, random: &mut Random, run: &mut Run<'_>) {
         self.scatter(random, run);
-        ControlFlow::Continue(())
     }
 
     #[inline]
@@ -132,8 +131,8 @@ impl Annealed for ExchangePosition<'_> {
 
 /// The queen of a row moves to another column: row, and column before.
 impl Annealed for RowPosition<'_> {
-    fn begin(&mut self, random: &mut Random, run: &mut Run<'_>) -> Flow {
-        self.scatter(Start::Permutation, random, run)
+    fn begin(&mut self, random: &mut Random, run: &mut Run<'_>) {
+        self.scatter(Start::Permutation, random, run);
     }
 
     #[inline]
@@ -170,7 +169,7 @@ fn search(m: usize, mut state: impl Annealed, run: &mut Run<'_>) -> Flow {
     let mut random = Random::new(tuning.seed);
     loop {
         run.attempt();
-        state.begin(&mut random, run)?;
+        state.begin(&mut random, run);
         let mut temperature = cooling.start;
         while temperature >= cooling.end && state.conflicts() > 0 {
             run.observe(|| Event::Cooled { temperature });

@@ -15,16 +15,16 @@
 //!
 //! [`Tuning::sideways`]: super::Tuning::sideways
 
-use super::local::{RowPosition, Start};
+use super::local::{MOST_ROWS_OF_MOVES, RowPosition, Start};
 use super::random::Random;
 use super::{Engine, Flow, Metric, Run, Stop};
-use crate::board::{MOST_ROWS, Residual};
+use crate::board::Residual;
 use std::ops::ControlFlow::{self, Break, Continue};
 
 /// The best move of all, until none helps.
 pub(super) static HILL_CLIMBING: Engine = Engine {
     is_complete: false,
-    most_rows: MOST_ROWS,
+    most_rows: MOST_ROWS_OF_MOVES,
     metrics: &[Metric::Restarts, Metric::Moves],
     ..Engine::new(
         "hill-climbing",
@@ -36,11 +36,11 @@ pub(super) static HILL_CLIMBING: Engine = Engine {
 
 fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
     let tuning = run.tuning;
-    let position = RowPosition::new(residual, run)?;
+    let position = RowPosition::new(residual);
     let mut climb = Climb { position, random: Random::new(tuning.seed), most_sideways: tuning.sideways };
     loop {
         run.attempt();
-        climb.position.scatter(Start::AnyColumns, &mut climb.random, run)?;
+        climb.position.scatter(Start::AnyColumns, &mut climb.random, run);
         for _ in 0..residual.len() {
             run.consider(residual.len())?;
         }

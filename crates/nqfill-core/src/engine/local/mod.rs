@@ -7,4 +7,4 @@ mod position;
 mod row_position;
 
 pub use position::ExchangePosition;
-pub(super) use row_position::{RowPosition, Start};
+pub(super) use row_position::{MOST_ROWS_OF_MOVES, RowPosition, Start};

@@ -2,8 +2,11 @@
 
 use crate::board::{Line, Residual, Square, SquareSet};
 use crate::engine::random::Random;
-use crate::engine::{Event, Flow, Run, Stop};
-use std::ops::ControlFlow::{self, Continue};
+use crate::engine::{Event, Run};
+
+/// Most free rows of searches that move queens along their rows: with more, one step of theirs takes longer than a whole search by
+/// exchanges.
+pub(crate) const MOST_ROWS_OF_MOVES: usize = 100_000;
 
 /// A queen in every free row, with its conflicts counted: pairs of queens that share a column or a diagonal, one of them
 /// perhaps fixed, and queens on blocked squares. A position without conflicts is a completion.
@@ -11,14 +14,11 @@ use std::ops::ControlFlow::{self, Continue};
 /// That is the evaluation of the local-search blog (`Conflicts`), and the number that `Conflicts::total` has of the whole
 /// board. Rows never conflict, since each has one queen.
 ///
-/// Memory: three half words for each free row, half a word for each of the 4n - 2 diagonals. Counts are short, since queens
-/// in random columns have a handful on a line.
+/// Counts are short, since queens in random columns have a handful on a line.
 pub(crate) struct RowPosition<'a> {
     residual: &'a Residual,
     /// The residual column of each row of the residual.
     columns: Vec<u32>,
-    /// Rows, from the first on, whose queens are on the board.
-    placed: usize,
     /// Queens in each residual column.
     files: Vec<u16>,
     /// Queens on each diagonal and antidiagonal, fixed ones included.
@@ -38,27 +38,13 @@ pub(crate) enum Start {
     AnyColumns,
 }
 
-/// Rows, or lines, that are dealt with between two looks at the budget: a fraction of a millisecond each.
-const STRIDE: usize = 1 << 14;
-
 impl<'a> RowPosition<'a> {
-    /// The position without any free queen.
-    pub(crate) fn new(residual: &'a Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
-        let (m, lines) = (residual.len(), Line::Diagonal.count(residual.n()));
-        run.meter.check_memory(bytes(residual))?;
-        let mut blocked = SquareSet::new(m);
-        for part in residual.blocked().chunks(STRIDE) {
-            run.meter.poll()?;
-            part.iter().for_each(|&(i, j)| blocked.insert(Square::new(i, j)));
-        }
-        let (columns, files, mut diagonals, mut antidiagonals) =
-            (vec![0; m], vec![0; m], vec![0; lines], vec![0; lines]);
-        for index in 0..lines {
-            look(index, run)?;
-            diagonals[index] = u16::from(residual.is_diagonal_taken(index));
-            antidiagonals[index] = u16::from(residual.is_antidiagonal_taken(index));
-        }
-        Continue(Self { residual, columns, placed: 0, files, diagonals, antidiagonals, blocked, conflicts: 0 })
+    /// The position without any free queen; [`RowPosition::scatter`] puts them on the board.
+    pub(crate) fn new(residual: &'a Residual) -> Self {
+        let blocked = residual.blocked().iter().map(|&(i, j)| Square::new(i, j));
+        let blocked = SquareSet::from_squares(residual.len(), blocked);
+        let (files, diagonals, antidiagonals) = (Vec::new(), Vec::new(), Vec::new());
+        Self { residual, columns: Vec::new(), files, diagonals, antidiagonals, blocked, conflicts: 0 }
     }
 
     /// Pairs of queens that attack each other, and queens on blocked squares.
@@ -82,40 +68,23 @@ impl<'a> RowPosition<'a> {
     }
 
     /// Takes all queens off the board and puts them on it anew, in random columns.
-    pub(crate) fn scatter(&mut self, start: Start, random: &mut Random, run: &mut Run<'_>) -> Flow {
-        while self.placed > 0 {
-            look(self.placed, run)?;
-            self.placed -= 1;
-            self.lift(self.placed);
+    pub(crate) fn scatter(&mut self, start: Start, random: &mut Random, run: &mut Run<'_>) {
+        let (residual, m, lines) = (self.residual, self.residual.len(), Line::Diagonal.count(self.residual.n()));
+        self.files = vec![0; m];
+        self.diagonals = (0..lines).map(|index| u16::from(residual.is_diagonal_taken(index))).collect();
+        self.antidiagonals = (0..lines).map(|index| u16::from(residual.is_antidiagonal_taken(index))).collect();
+        self.conflicts = 0;
+        self.columns = (0..m as u32).collect();
+        match start {
+            Start::Permutation => random.shuffle(&mut self.columns),
+            Start::AnyColumns => self.columns.fill_with(|| random.below(m as u32)),
         }
-        self.draw(start, random, run)?;
         run.observe(|| Event::Started);
-        while self.placed < self.len() {
-            look(self.placed, run)?;
-            let (i, j) = (self.placed, self.column(self.placed));
-            self.place(i, j);
-            self.placed += 1;
-            run.observe_on_board(|| Event::Placed { queen: self.residual.square(i, j), conflicts: self.conflicts });
-        }
-        Continue(())
-    }
-
-    fn draw(&mut self, start: Start, random: &mut Random, run: &mut Run<'_>) -> Flow {
-        let m = self.len();
         for i in 0..m {
-            look(i, run)?;
-            self.columns[i] = match start {
-                Start::Permutation => i as u32,
-                Start::AnyColumns => random.below(m as u32),
-            };
+            let j = self.column(i);
+            self.place(i, j);
+            run.observe_on_board(|| Event::Placed { queen: residual.square(i, j), conflicts: self.conflicts });
         }
-        if start == Start::Permutation {
-            for last in (1..m).rev() {
-                look(last, run)?;
-                self.columns.swap(last, random.below(last as u32 + 1) as usize);
-            }
-        }
-        Continue(())
     }
 
     /// Conflicts that a queen on (i, j) has with those on the board.
@@ -175,27 +144,12 @@ impl<'a> RowPosition<'a> {
     }
 }
 
-/// Looks at the budget at some of the rows.
-fn look(row: usize, run: &mut Run<'_>) -> Flow {
-    if row.is_multiple_of(STRIDE) { run.meter.poll() } else { Continue(()) }
-}
-
-/// Bytes that a position of the residual holds.
-fn bytes(residual: &Residual) -> u64 {
-    let lines = 2 * Line::Diagonal.count(residual.n()) * size_of::<u16>();
-    let rows = residual.len() * (size_of::<u32>() + size_of::<u16>());
-    // A list that grows has room for at most twice its squares, and bits take no more than a list.
-    let blocked = residual.blocked().len() * 2 * size_of::<(u32, u32)>();
-    (lines + rows + blocked) as u64
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::{Conflicts, Placement};
     use crate::engine::{Budget, Meter};
-    use std::sync::Arc;
-    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::ops::ControlFlow::Continue;
 
     #[test]
     fn conflicts_are_the_pairs_of_the_whole_board_after_every_move() {
@@ -204,11 +158,11 @@ mod tests {
         let (mut meter, mut random) = (Meter::start(&Budget::default()), Random::new(5));
         let mut ignore = |_: &[u32], _: &mut Meter| Continue(());
         let mut run = Run::new(&mut meter, &mut ignore);
-        let Continue(mut position) = RowPosition::new(&residual, &mut run) else { panic!("a budget without limits") };
+        let mut position = RowPosition::new(&residual);
         for at in 0..2_000 {
             if at % 100 == 0 {
                 let start = if at % 200 == 0 { Start::Permutation } else { Start::AnyColumns };
-                assert!(position.scatter(start, &mut random, &mut run).is_continue());
+                position.scatter(start, &mut random, &mut run);
             }
             let [i, j] = [(); 2].map(|()| random.below(residual.len() as u32) as usize);
             position.shift(i, j);
@@ -218,17 +172,5 @@ mod tests {
             let board = Placement::new(11, free.chain(fixed).collect(), blocked).expect("a board");
             assert_eq!(position.conflicts(), Conflicts::of(&board).map_or(0, |conflicts| conflicts.total()));
         }
-    }
-
-    #[test]
-    fn a_spent_budget_ends_the_preparation_and_the_start() {
-        let (residual, interrupt) = (Residual::new(200, &[], &[]), Arc::new(AtomicBool::new(false)));
-        let mut meter = Meter::start(&Budget { interrupt: Some(interrupt.clone()), ..Budget::default() });
-        let mut ignore = |_: &[u32], _: &mut Meter| Continue(());
-        let mut run = Run::new(&mut meter, &mut ignore);
-        let Continue(mut position) = RowPosition::new(&residual, &mut run) else { panic!("a budget without limits") };
-        interrupt.store(true, Ordering::Relaxed);
-        assert!(RowPosition::new(&residual, &mut run).is_break());
-        assert!(position.scatter(Start::Permutation, &mut Random::new(1), &mut run).is_break());
     }
 }
