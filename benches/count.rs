@@ -8,7 +8,7 @@ mod common;
 
 use common::{Report, empty, is_long, made, median, median_ratio, read, table};
 use nqfill::board::Residual;
-use nqfill::count::{InstructionSet, Unwatched, count_with};
+use nqfill::count::{InstructionSet, count_with};
 use nqfill::engine::Cores;
 use nqfill::generate::Kind;
 use nqfill::{GeneratorSpec, Puzzle, SearchOptions};
@@ -102,7 +102,7 @@ fn random_boards(report: &mut Report) {
 
 fn ours(puzzle: &Puzzle, known: u128, jobs: usize) {
     let request = SearchOptions { cores: Cores::new(jobs - 1), instruction_set: widest(), ..SearchOptions::default() };
-    let tally = count_with(puzzle, &request, &Unwatched);
+    let tally = count_with(puzzle, &request);
     assert_eq!((tally.value, tally.exhaustive), (known, true));
 }
 

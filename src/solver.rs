@@ -2,7 +2,7 @@
 
 use nqfill_core::SearchOptions;
 use nqfill_core::board::{Placement, Puzzle};
-use nqfill_core::count::{Tally, Unwatched, count_with};
+use nqfill_core::count::{Tally, count_with};
 use nqfill_core::engine::{Budget, Cores, Engine, Limit};
 use nqfill_core::proof::{Model, Proof, ProofError, refute, show};
 use nqfill_core::referee::Solution;
@@ -168,7 +168,7 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn count(&self, puzzle: &Puzzle) -> Tally {
-        count_with(puzzle, &self.options, &Unwatched)
+        count_with(puzzle, &self.options)
     }
 
     /// Writes a pseudo-Boolean model of a puzzle, and the proof that it has a completion, or none: VeriPB checks both. The

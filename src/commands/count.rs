@@ -14,7 +14,7 @@ use nqfill::show::output;
 use nqfill::show::{Count, Question};
 use nqfill_core::SearchOptions;
 use nqfill_core::board::Puzzle;
-use nqfill_core::count::{Method, Watch, count_with};
+use nqfill_core::count::{Method, count_watched};
 use nqfill_core::engine::{Budget, Cores};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -145,8 +145,8 @@ impl Counter {
         let is_large = puzzle.n() > MOST_ROWS_OF_SMALL;
         let _lock = self.all_threads.as_ref().filter(|_| is_large).map(lock);
         let shown = self.shown.as_ref().filter(|_| is_large);
-        let bar = Bar(Progress::of_count(shown.is_some(), shown.cloned().unwrap_or_default()));
-        let tally = count_with(puzzle, &self.request, &bar);
+        let bar = Progress::of_count(shown.is_some(), shown.cloned().unwrap_or_default());
+        let tally = count_watched(puzzle, &self.request, &|done, total| bar.show(done, total));
         if tally.value > 1 && !self.saw_several() {
             self.several.store(true, Ordering::Relaxed);
         }
@@ -155,14 +155,5 @@ impl Counter {
 
     fn saw_several(&self) -> bool {
         self.several.load(Ordering::Relaxed)
-    }
-}
-
-/// Shows the progress of a count.
-struct Bar(Progress);
-
-impl Watch for Bar {
-    fn progress(&self, done: u64, total: u64) {
-        self.0.show(done, total);
     }
 }

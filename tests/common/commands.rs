@@ -2,7 +2,7 @@
 //! test of its corpus. The first byte of an input selects format, base, engine and output.
 
 use super::input::options;
-use nqfill::count::{Unwatched, count_with};
+use nqfill::count::count_with;
 use nqfill::grade::{Assignment, Require, Rules, check_submission};
 use nqfill::read::{Document, Entry, FORMATS};
 use nqfill::show::models::MODELS;
@@ -61,7 +61,7 @@ fn solve(choice: u8, document: &Document, entry: &Entry) {
     });
     let distinct = choice.is_multiple_of(2);
     let request = SearchOptions { distinct, budget: budget(), ..SearchOptions::default() };
-    let tally = count_with(&puzzle, &request, &Unwatched);
+    let tally = count_with(&puzzle, &request);
     write(choice, subject, |_| Verdict::Counted(Count { tally, question: Question::HowMany }));
 }
 

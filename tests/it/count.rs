@@ -1,7 +1,7 @@
 //! `nqfill count` and the counter behind it.
 
 use crate::common::{brute_force, puzzle, table};
-use nqfill::count::{Unwatched, count_plainly, count_with};
+use nqfill::count::{count_plainly, count_with};
 use nqfill::engine::Cores;
 use nqfill::{Budget, Limit, Placement, Puzzle, SearchOptions, Square, Symmetry};
 
@@ -10,7 +10,7 @@ fn empty(n: usize) -> Puzzle {
 }
 
 fn value(puzzle: &Puzzle, request: &SearchOptions) -> u128 {
-    let tally = count_with(puzzle, request, &Unwatched);
+    let tally = count_with(puzzle, request);
     assert!(tally.exhaustive);
     tally.value
 }
@@ -98,7 +98,7 @@ fn what_is_found_within_a_limit_of_nodes_does_not_depend_on_the_number_of_jobs()
     for nodes in [1_000, 30_000, 100_000, 150_000] {
         let found = [1, 2, 5].map(|jobs| {
             let request = SearchOptions { cores: Cores::new(jobs - 1), ..limited(Some(nodes), None) };
-            let tally = count_with(&puzzle, &request, &Unwatched);
+            let tally = count_with(&puzzle, &request);
             (tally.value, tally.exhaustive)
         });
         assert!(found.iter().all(|other| *other == found[0]), "{nodes} nodes: {found:?}");
@@ -109,13 +109,13 @@ fn what_is_found_within_a_limit_of_nodes_does_not_depend_on_the_number_of_jobs()
 #[test]
 fn a_board_whose_count_does_not_fit_is_refused_before_anything_is_made() {
     // No machine has this much memory.
-    let tally = count_with(&empty(20_000_000), &limited(None, Some(u64::MAX)), &Unwatched);
+    let tally = count_with(&empty(20_000_000), &limited(None, Some(u64::MAX)));
     assert!(matches!(tally.cut_by, Some(Limit::NoMemory(_))), "{tally:?}");
 }
 
 #[test]
 fn a_search_of_thousands_of_rows_needs_no_deep_stack_and_ends_in_its_memory() {
     let memory = 3 << 20;
-    let tally = count_with(&empty(600), &limited(None, Some(memory)), &Unwatched);
+    let tally = count_with(&empty(600), &limited(None, Some(memory)));
     assert!(matches!(tally.cut_by, Some(Limit::Memory(needed)) if needed > memory), "{tally:?}");
 }

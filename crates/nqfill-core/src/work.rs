@@ -104,7 +104,7 @@ mod counted {
 mod tests {
     use super::counted::{assert_ends_after_few_passes, assert_ends_soon};
     use crate::board::Placement;
-    use crate::count::{Unwatched, count_with};
+    use crate::count::count_with;
     use crate::division::{Purpose, divide};
     use crate::engine::{Budget, engine};
     use crate::proof::Model;
@@ -116,7 +116,7 @@ mod tests {
     fn count(n: usize, budget: &Budget) {
         let budget = Budget { memory: Some(1 << 29), ..budget.clone() };
         let options = SearchOptions { budget, ..SearchOptions::default() };
-        let tally = count_with(&puzzle(n, &[]), &options, &Unwatched);
+        let tally = count_with(&puzzle(n, &[]), &options);
         assert!(!tally.exhaustive && tally.cut_by.is_some());
     }
 

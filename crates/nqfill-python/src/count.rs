@@ -6,24 +6,12 @@ use crate::limits::{Limits, limit_name};
 use crate::searches::threads;
 use crate::signals::{Raised, watched_by};
 use nqfill_core::SearchOptions;
-use nqfill_core::count::{Unwatched, Watch, count_with};
+use nqfill_core::count::count_watched;
 use nqfill_core::engine::{Budget, Cores};
 use pyo3::prelude::*;
 
 /// A count: the completions known of, whether these are all, and the limit that came first.
 type Counted = (u128, bool, Option<&'static str>);
-
-/// Tells a function of Python how far a count is; what it raises ends the count.
-struct Progress {
-    function: Py<PyAny>,
-    raised: Raised,
-}
-
-impl Watch for Progress {
-    fn progress(&self, done: u64, total: u64) {
-        self.raised.keep(Python::attach(|py| self.function.call1(py, (done, total)).map(drop)));
-    }
-}
 
 /// The number of completions of a board.
 #[pyfunction]
@@ -40,11 +28,13 @@ pub(crate) fn count(
     let (budget, cores) = (limits.0, Cores::new(threads(jobs)?.saturating_sub(1)));
     let request = SearchOptions { cores, distinct: up_to_symmetry, at_least, budget, ..SearchOptions::default() };
     let raised = Raised::default();
-    let progress = progress.map(|function| Progress { function, raised: raised.clone() });
-    let count = |budget: &Budget| {
-        let watch: &dyn Watch = progress.as_ref().map_or(&Unwatched, |progress| progress);
-        count_with(puzzle, &request.within(budget), watch)
+    // What the function raises ends the count.
+    let watch = |done, total| {
+        if let Some(function) = &progress {
+            raised.keep(Python::attach(|py| function.call1(py, (done, total)).map(drop)));
+        }
     };
+    let count = |budget: &Budget| count_watched(puzzle, &request.within(budget), &watch);
     let tally = watched_by(py, &raised, jobs.0 > 1, request.budget.clone(), count)?;
     Ok((tally.value, tally.exhaustive, tally.cut_by.map(limit_name)))
 }

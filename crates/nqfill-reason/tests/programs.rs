@@ -3,7 +3,7 @@
 
 use nqfill_core::SearchOptions;
 use nqfill_core::board::{Canonical, Conflicts, Placement, Puzzle, SquareSet};
-use nqfill_core::count::{Tally, Unwatched, count_with};
+use nqfill_core::count::{Tally, count_with};
 use nqfill_core::division::{Cube, Node, Tree, Unit};
 use nqfill_core::engine::{Budget, Cores, Engine, Event};
 use nqfill_core::internals::Meter;
@@ -36,7 +36,7 @@ fn every_limit_of_time_is_one_of_the_clock_that_was_set() {
     assert_eq!(answer.outcome, Outcome::Undecided(Limit::Time));
     assert!(answer.statistics.elapsed >= Duration::from_millis(50));
 
-    let tally = count_with(&large, &SearchOptions { budget: budget.clone(), ..SearchOptions::default() }, &Unwatched);
+    let tally = count_with(&large, &SearchOptions { budget: budget.clone(), ..SearchOptions::default() });
     assert_eq!((tally.cut_by, tally.exhaustive), (Some(Limit::Time), false));
 
     let none = Budget { time: Some(Duration::ZERO), ..Budget::default() };

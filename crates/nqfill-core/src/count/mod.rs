@@ -12,7 +12,7 @@ use crate::board::{Puzzle, Residual, Symmetry};
 use crate::engine::{Budget, Limit, Meter, is_to_be_had};
 pub use crate::simd::InstructionSet;
 pub(crate) use meet_in_the_middle::{ExpectedCost, HalfLines, expected_cost};
-pub use tally::{KnownCount, MEMORY, Method, Tally, Unwatched, Watch};
+pub use tally::{KnownCount, MEMORY, Method, Tally};
 
 /// Counts the completions of a puzzle, on one core. [`count_with`] can do more.
 ///
@@ -27,25 +27,30 @@ pub use tally::{KnownCount, MEMORY, Method, Tally, Unwatched, Watch};
 /// # Errors
 /// If the board needs more memory than [`SearchOptions::default`] allows.
 pub fn count(puzzle: &Puzzle) -> Result<u128, Limit> {
-    let tally = count_with(puzzle, &SearchOptions::default(), &Unwatched);
+    let tally = count_with(puzzle, &SearchOptions::default());
     match tally.cut_by {
         Some(limit) => Err(limit),
         None => Ok(tally.value),
     }
 }
 
-/// Counts completions within limits, on several cores, up to symmetry, or with progress reports.
+/// Counts completions within limits, on several cores, or up to symmetry.
 ///
 /// ```
-/// use nqfill_core::count::{Unwatched, count_with};
+/// use nqfill_core::count::count_with;
 /// use nqfill_core::{SearchOptions, Puzzle};
 ///
 /// let puzzle = Puzzle::empty(8)?;
 /// let classes = SearchOptions { distinct: true, ..SearchOptions::default() };
-/// assert_eq!(count_with(&puzzle, &classes, &Unwatched).value, 12);
+/// assert_eq!(count_with(&puzzle, &classes).value, 12);
 /// # Ok::<(), nqfill_core::PlacementError>(())
 /// ```
-pub fn count_with(puzzle: &Puzzle, options: &SearchOptions, watch: &dyn Watch) -> Tally {
+pub fn count_with(puzzle: &Puzzle, options: &SearchOptions) -> Tally {
+    count_watched(puzzle, options, &|_, _| {})
+}
+
+/// Counts as [`count_with`] does, and reports from any of its threads how many units of work are done, and how many there are.
+pub fn count_watched(puzzle: &Puzzle, options: &SearchOptions, watch: &(dyn Fn(u64, u64) + Sync)) -> Tally {
     let mut meter = meter(&options.budget);
     if let Some(refused) = refusal(puzzle, options) {
         return refused;
@@ -86,7 +91,7 @@ pub fn count_within(residual: &Residual, work: u64, budget: &Budget) -> Tally {
     let budget = Budget { nodes: Some(work / WORK_PER_NODE), ..budget.clone() };
     let options = SearchOptions { budget, ..SearchOptions::default() };
     let mut meter = meter(&options.budget);
-    meet_in_the_middle::count(residual, &options, &Unwatched, &mut meter, true)
+    meet_in_the_middle::count(residual, &options, &|_, _| {}, &mut meter, true)
 }
 
 /// Makes a tally of completions one of classes under the symmetries of the puzzle, where that is asked for.

@@ -35,16 +35,8 @@ impl Method {
     }
 }
 
-/// Takes reports while a count runs, from any of its threads.
-pub trait Watch: Sync {
-    /// Takes the number of units of work that are done, and of all units.
-    fn progress(&self, _done: u64, _total: u64) {}
-}
-
-/// Ignores all reports.
-pub struct Unwatched;
-
-impl Watch for Unwatched {}
+/// Takes reports while a count runs, from any of its threads: the number of units of work that are done, and of all units.
+pub(super) type Watch<'w> = &'w (dyn Fn(u64, u64) + Sync);
 
 /// What is known of the number of completions of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

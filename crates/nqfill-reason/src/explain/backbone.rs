@@ -5,7 +5,7 @@ use super::{Completable, MOST_REASONED, Query};
 use crate::deduce::{Step, TECHNIQUES};
 use nqfill_core::SearchOptions;
 use nqfill_core::board::{Puzzle, Square};
-use nqfill_core::count::{KnownCount, Unwatched, count_with};
+use nqfill_core::count::{KnownCount, count_with};
 use nqfill_core::engine::Budget;
 use nqfill_core::internals::{Stop, TakenLines};
 use nqfill_core::referee::Solution;
@@ -60,7 +60,7 @@ fn count(oracle: &mut Oracle<'_>) -> KnownCount {
     let Ok(left) = oracle.left() else { return KnownCount::at_least(1) };
     let nodes = Some(left.nodes.unwrap_or(COUNT_NODES).min(COUNT_NODES));
     let options = SearchOptions { budget: Budget { nodes, ..left }, ..SearchOptions::default() };
-    let tally = count_with(oracle.puzzle, &options, &Unwatched);
+    let tally = count_with(oracle.puzzle, &options);
     oracle.searches.count += 1;
     oracle.searches.time += tally.elapsed;
     KnownCount { value: tally.value.max(1), ..tally.known() }

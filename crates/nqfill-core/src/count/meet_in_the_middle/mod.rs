@@ -81,7 +81,7 @@ const MATRICES: u64 = 4;
 pub(super) fn count(
     residual: &Residual,
     options: &SearchOptions,
-    watch: &dyn Watch,
+    watch: Watch<'_>,
     meter: &mut Meter,
     all_or_nothing: bool,
 ) -> Tally {
@@ -163,7 +163,7 @@ fn enough(options: &SearchOptions) -> u128 {
 }
 
 /// Counts the units of all parts.
-fn carry_out(parts: &[Part], options: &SearchOptions, watch: &dyn Watch, meter: &mut Meter) -> Tally {
+fn carry_out(parts: &[Part], options: &SearchOptions, watch: Watch<'_>, meter: &mut Meter) -> Tally {
     // Which units are done when the work allowed is spent depends on the order of threads.
     let borrowed = if options.budget.nodes.is_some() { None } else { options.cores.borrow(usize::MAX) };
     let run = CountRun {

@@ -18,7 +18,7 @@ pub(super) struct CountRun<'a> {
     pub(super) serial: Serial,
     pub(super) jobs: usize,
     pub(super) memory: u64,
-    pub(super) watch: &'a dyn Watch,
+    pub(super) watch: Watch<'a>,
     pub(super) units: u64,
     pub(super) state: Mutex<CountState>,
 }
@@ -131,7 +131,7 @@ impl CountRun<'_> {
         if is_all {
             state.done += 1;
             state.found += found;
-            self.watch.progress(state.done, self.units);
+            (self.watch)(state.done, self.units);
         } else {
             state.beyond += found;
         }

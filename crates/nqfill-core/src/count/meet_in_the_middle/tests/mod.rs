@@ -4,7 +4,7 @@ mod agreement;
 mod stopping;
 
 use super::super::meter;
-use super::super::tally::{MEMORY, Unwatched, Watch};
+use super::super::tally::MEMORY;
 use super::cost_model::CostEstimate;
 use super::cut::Cut;
 use super::plain::Plain;
@@ -55,7 +55,7 @@ fn value(residual: &Residual, options: &SearchOptions) -> u128 {
 }
 
 fn counted(residual: &Residual, options: &SearchOptions) -> Tally {
-    count(residual, options, &Unwatched, &mut meter(&options.budget), false)
+    count(residual, options, &|_, _| {}, &mut meter(&options.budget), false)
 }
 
 /// The count by a plan.

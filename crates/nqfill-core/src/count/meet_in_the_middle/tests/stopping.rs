@@ -2,27 +2,17 @@
 
 use super::*;
 
-/// Interrupts a count after some units.
-struct Interrupting {
-    units: AtomicU64,
-    stop_after: u64,
-    interrupt: Arc<AtomicBool>,
-}
-
-impl Watch for Interrupting {
-    fn progress(&self, done: u64, total: u64) {
-        assert!(done <= total);
-        if self.units.fetch_add(1, Ordering::Relaxed) + 1 >= self.stop_after {
-            self.interrupt.store(true, Ordering::Relaxed);
-        }
-    }
-}
-
 /// Counts until this number of units is done.
 fn interrupted(residual: &Residual, options: &SearchOptions, stop_after: u64) -> Tally {
     let interrupt = Arc::new(AtomicBool::new(stop_after == 0));
     let budget = Budget { interrupt: Some(interrupt.clone()), ..Budget::default() };
-    let watch = Interrupting { units: AtomicU64::new(0), stop_after, interrupt };
+    let units = AtomicU64::new(0);
+    let watch = |done, total| {
+        assert!(done <= total);
+        if units.fetch_add(1, Ordering::Relaxed) + 1 >= stop_after {
+            interrupt.store(true, Ordering::Relaxed);
+        }
+    };
     count(residual, options, &watch, &mut meter(&budget), false)
 }
 
@@ -110,7 +100,7 @@ fn all_or_nothing_gives_up_only_where_the_work_allowed_is_far_too_little() {
     let of = |n, work: u64| {
         let budget = Budget { nodes: Some(work / 8), ..Budget::default() };
         let (board, mut meter) = (Residual::new(n, &[], &[]), meter(&budget));
-        let tally = count(&board, &SearchOptions::default(), &Unwatched, &mut meter, true);
+        let tally = count(&board, &SearchOptions::default(), &|_, _| {}, &mut meter, true);
         (tally.value, tally.exhaustive, tally.cut_by)
     };
     assert_eq!(of(14, 200_000_000), (A000170[14], true, None));
