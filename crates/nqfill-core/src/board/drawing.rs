@@ -107,11 +107,7 @@ impl fmt::Display for Placement {
 /// Draws the board, a line a row.
 impl fmt::Display for Puzzle {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        draw(self.n(), out, |square| match self.fixed_column(square.row as usize) {
-            Some(column) if column == square.column => 'Q',
-            _ if self.blocked().contains(square) => 'x',
-            _ => '.',
-        })
+        Placement::from(self).fmt(out)
     }
 }
 
