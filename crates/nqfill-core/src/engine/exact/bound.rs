@@ -18,7 +18,7 @@
 //!
 //! Whole rows are taken at a time ([`Coordinates`]), closed squares and those of taken columns included.
 
-use super::context::{Coordinates, Diagonals};
+use super::lookup::{Coordinates, Diagonals};
 use super::state::{MOST_ROWS, Pruned, State, bits};
 use crate::board::{Line, Residual};
 use crate::engine::Multipliers;

@@ -1,9 +1,9 @@
 //! Which search a residual gets: by its size, its density, and the order of the completions.
 
-use super::context::{Context, SolutionOrder};
 use super::dom_wdeg;
 use super::endgame::whole;
 use super::large;
+use super::lookup::{Lookup, SolutionOrder};
 use super::rows64::TreeSearch;
 use super::scheduler::{Policy, Scheduler};
 use super::small;
@@ -66,11 +66,11 @@ fn begin_tree<'r>(
     root: State,
     run: &mut Run<'_>,
 ) -> ControlFlow<Stop, Box<dyn ResumableSearch + 'r>> {
-    let mut search = Box::new(TreeSearch::new(Arc::new(Context::new(residual, order))));
+    let mut search = Box::new(TreeSearch::new(Arc::new(Lookup::new(residual, order))));
     search.start(root, run)?;
     let policy = match order {
         SolutionOrder::Canonical => Policy::InOrder { most_length: MOST_SLICE_IN_ORDER },
-        SolutionOrder::Search if dom_wdeg::suits(&search.context.residual) => {
+        SolutionOrder::Search if dom_wdeg::suits(&search.lookup.residual) => {
             return Continue(Box::new(Sparse::Begun(Some(search))));
         }
         SolutionOrder::Search => Policy::Interleaved,
@@ -92,7 +92,7 @@ impl ResumableSearch for Sparse<'_> {
                 let Some(mut search) = search.take() else { return Continue(Status::Finished) };
                 *self = Self::Chosen(match search.search_unbounded(run)? {
                     true => {
-                        let tree = dom_wdeg::begin(&search.context.residual, run)?;
+                        let tree = dom_wdeg::begin(&search.lookup.residual, run)?;
                         Scheduler::new(tree, Policy::InOrder { most_length: MOST_SLICE_OF_SPARSE }, FIRST_SLICE)
                     }
                     false => Scheduler::new(PooledTree::boxed(search), Policy::Interleaved, FIRST_SLICE),

@@ -7,7 +7,7 @@
 //!
 //! A tree is its choices alone. The position that they lead to is on a grid, one for each thread, which goes from tree to tree.
 
-use super::context::SolutionOrder;
+use super::lookup::SolutionOrder;
 use super::scheduler::{Policy, Scheduler};
 use super::state::FreeLine;
 use super::subtree::{BoxedSubtree, Pool, ResumableSearch, Slice, Status, Subtree, take_level_to_divide};

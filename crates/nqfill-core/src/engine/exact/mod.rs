@@ -16,7 +16,7 @@
 //! | small boards in canonical order, with bit masks | [`small`] |
 //! | sparse residuals: no bound, a word a line, weights of lines | [`dom_wdeg`] |
 //! | large residuals: counts, trail, restarts | [`large`] |
-//! | what a search looks up, and constants | [`context`], [`tuning`] |
+//! | what a search looks up, and constants | [`lookup`], [`tuning`] |
 //!
 //! Order of calls: [`search`] chooses by the number of rows; a residual that fits a word goes to the endgame at
 //! once. Else [`rows64::TreeSearch::start`] opens the root, and [`scheduler::Scheduler`] searches its tree slice by slice, which
@@ -31,12 +31,12 @@
 //! Selman and Kautz 1998 (heavy tails and restarts); CSPLib prob079 (boards).
 
 mod bound;
-mod context;
 mod dispatch;
 mod dom_wdeg;
 mod endgame;
 mod frontier;
 mod large;
+mod lookup;
 mod rows64;
 mod scheduler;
 mod slice_result;
@@ -52,11 +52,11 @@ mod tuning;
 
 use super::{Engine, Flow, Meter, Run, Stop};
 use crate::board::Residual;
-use context::Context;
-pub(crate) use context::SolutionOrder;
 pub(crate) use dispatch::begin;
 use dispatch::search;
 use endgame::Endgame;
+use lookup::Lookup;
+pub(crate) use lookup::SolutionOrder;
 use state::{MOST_ROWS, State};
 use std::borrow::Cow;
 use std::ops::ControlFlow::{self, Continue};
@@ -110,8 +110,8 @@ pub(crate) fn first_choice(residual: &Residual, run: &mut Run<'_>) -> ControlFlo
     if Endgame::fits(&root) {
         return Continue(None);
     }
-    let context = Context::new(Cow::Borrowed(residual), SolutionOrder::Search);
-    let mut search = rows64::TreeSearch::new(Arc::new(context));
+    let lookup = Lookup::new(Cow::Borrowed(residual), SolutionOrder::Search);
+    let mut search = rows64::TreeSearch::new(Arc::new(lookup));
     search.start(root, run)?;
     search.restart(run)?;
     let squares = |level: &tree::Level| state::bits(level.untried).map(|at| level.line.square(at)).collect();

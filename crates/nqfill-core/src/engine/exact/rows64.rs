@@ -4,8 +4,8 @@
 //! of `tree`, which is exchanged for another one in between ([`super::tree::PooledTree`]). All other methods are parts of these two.
 
 use super::bound::{Bound, Bounded, Duals};
-use super::context::{Context, Coordinates, SolutionOrder};
 use super::endgame::Endgame;
+use super::lookup::{Coordinates, Lookup, SolutionOrder};
 use super::state::{Attacks, DeadEnd, FreeLine, LineCounts, MOST_ROWS, Pruned, State, bits};
 use super::subgradient::Subgradient;
 use super::subtree::Slice;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 /// Searches one tree at a time.
 pub(super) struct TreeSearch<'r> {
-    pub(super) context: Arc<Context<'r>>,
+    pub(super) lookup: Arc<Lookup<'r>>,
     attacks: Attacks,
     /// None while positions get no duals.
     bounding: Option<Bounding<'r>>,
@@ -31,12 +31,12 @@ pub(super) struct TreeSearch<'r> {
 }
 
 impl<'r> TreeSearch<'r> {
-    pub(super) fn new(context: Arc<Context<'r>>) -> Self {
+    pub(super) fn new(lookup: Arc<Lookup<'r>>) -> Self {
         Self {
-            attacks: Attacks::new(context.residual.len()),
-            endgame: Endgame::new(context.order),
-            bounding: Bounding::new(&context),
-            context,
+            attacks: Attacks::new(lookup.residual.len()),
+            endgame: Endgame::new(lookup.order),
+            bounding: Bounding::new(&lookup),
+            lookup,
             tree: SearchTree::default(),
             clock_offset: 0,
             slice: Slice::new(0),
@@ -93,7 +93,7 @@ impl<'r> TreeSearch<'r> {
             } else if self.slice.is_over(run) {
                 // The squares of the first level may become trees of their own, so first the level gets duals for all
                 // of them. In canonical order they stay together.
-                let is_in_order = self.context.order == SolutionOrder::Canonical;
+                let is_in_order = self.lookup.order == SolutionOrder::Canonical;
                 if self.bounding.is_none() || self.tree.levels[0].node_duals.made_here || is_in_order {
                     break;
                 }
@@ -134,11 +134,11 @@ impl<'r> TreeSearch<'r> {
         };
         let queens = self.tree.trail.queens.len();
         if Endgame::fits(&state) {
-            self.slice.found += self.endgame.search(&self.context, &state, &self.tree.trail, run)?;
+            self.slice.found += self.endgame.search(&self.lookup, &state, &self.tree.trail, run)?;
             return Continue(());
         }
-        let line = branching_line(&self.context, &state, &counts, bounded.as_ref());
-        let costs = costs_on(&self.context, line, bounded.as_ref());
+        let line = branching_line(&self.lookup, &state, &counts, bounded.as_ref());
+        let costs = costs_on(&self.lookup, line, bounded.as_ref());
         let untried = state.squares(line);
         self.tree.levels.push(Level { state, queens, clock, node_duals, line, untried, costs });
         Continue(())
@@ -151,7 +151,7 @@ impl<'r> TreeSearch<'r> {
 
     fn place(&mut self, state: &mut State, (i, j): (usize, usize), is_chosen: bool, run: &mut Run<'_>) -> Flow {
         run.meter.node()?;
-        for (open, keep) in state.open.iter_mut().zip(self.attacks.kept_by(&self.context.residual, i, j)) {
+        for (open, keep) in state.open.iter_mut().zip(self.attacks.kept_by(&self.lookup.residual, i, j)) {
             *open &= keep;
         }
         state.free_rows &= !(1 << i);
@@ -193,7 +193,7 @@ impl<'r> TreeSearch<'r> {
         // The first duals choose other lines from the root on. What was searched without them is soon searched again,
         // but completions must not be found twice.
         let is_first = self.tree.levels.first().is_some_and(|root| root.node_duals.duals.is_none());
-        if is_first && !self.tree.has_found && self.slice.found == 0 && self.context.order == SolutionOrder::Search {
+        if is_first && !self.tree.has_found && self.slice.found == 0 && self.lookup.order == SolutionOrder::Search {
             return self.restart(run);
         }
         self.bound_levels(run)
@@ -272,7 +272,7 @@ impl<'r> TreeSearch<'r> {
             }
             let lost = before.iter().zip(&level.state.open).map(|(before, after)| before & !after);
             closed.iter_mut().zip(lost).for_each(|(closed, lost)| *closed |= lost);
-            level.costs = costs_on(&self.context, level.line, Some(&bounded));
+            level.costs = costs_on(&self.lookup, level.line, Some(&bounded));
             level.node_duals = NodeDuals::own(duals);
         }
         level.untried &= if left.is_err() { 0 } else { level.state.squares(level.line) };
@@ -282,7 +282,7 @@ impl<'r> TreeSearch<'r> {
 
 /// Computes duals for positions and applies them.
 struct Bounding<'r> {
-    context: Arc<Context<'r>>,
+    lookup: Arc<Lookup<'r>>,
     coordinates: Arc<Coordinates>,
     bound: Bound,
     subgradient: Subgradient,
@@ -290,14 +290,14 @@ struct Bounding<'r> {
 
 impl<'r> Bounding<'r> {
     /// None where there are no bounds.
-    fn new(context: &Arc<Context<'r>>) -> Option<Self> {
-        let (processor, coordinates) = (Processor::choose(None), context.diagonals.coordinates()?.clone());
+    fn new(lookup: &Arc<Lookup<'r>>) -> Option<Self> {
+        let (processor, coordinates) = (Processor::choose(None), lookup.diagonals.coordinates()?.clone());
         let (bound, subgradient) = (Bound::new(processor), Subgradient::new(processor));
-        Some(Self { context: context.clone(), coordinates, bound, subgradient })
+        Some(Self { lookup: lookup.clone(), coordinates, bound, subgradient })
     }
 
     fn first(&mut self, state: &State) -> Duals {
-        let Context { residual, diagonals, .. } = &*self.context;
+        let Lookup { residual, diagonals, .. } = &*self.lookup;
         let parabolas = Duals::parabolas(residual, diagonals, &self.coordinates);
         self.improve(state, &parabolas, FIRST_STEPS)
     }
@@ -321,7 +321,7 @@ impl<'r> Bounding<'r> {
         if let Some(before) = before
             && bounded.pruned != Pruned::Nothing
         {
-            run.report_multipliers(|| bounded.certificate(&self.context.diagonals));
+            run.report_multipliers(|| bounded.certificate(&self.lookup.diagonals));
             trail.report_closed(queens, &before, state, run);
         }
         if bounded.pruned == Pruned::DeadEnd {
@@ -333,18 +333,13 @@ impl<'r> Bounding<'r> {
 
 /// The line to branch on: the first row in canonical order; with a bound and many free rows, the line with the least
 /// promise; else the narrowest.
-fn branching_line(
-    context: &Context<'_>,
-    state: &State,
-    counts: &LineCounts,
-    bounded: Option<&Bounded<'_>>,
-) -> FreeLine {
+fn branching_line(lookup: &Lookup<'_>, state: &State, counts: &LineCounts, bounded: Option<&Bounded<'_>>) -> FreeLine {
     let first_row = FreeLine::Row(state.free_rows.trailing_zeros() as usize);
-    if context.order == SolutionOrder::Canonical {
+    if lookup.order == SolutionOrder::Canonical {
         return first_row;
     }
     if let Some(bounded) = bounded.filter(|_| state.free_rows.count_ones() >= LEAST_ROWS_FOR_COSTS)
-        && let Some(line) = least_promising(bounded, &context.preference)
+        && let Some(line) = least_promising(bounded, &lookup.preference)
     {
         return line;
     }
@@ -353,7 +348,7 @@ fn branching_line(
         FreeLine::Row(i) => rows >> i & 1 != 0,
         FreeLine::Column(j) => columns >> j & 1 != 0,
     };
-    context.preference.iter().find(is_narrowest).copied().unwrap_or(first_row)
+    lookup.preference.iter().find(is_narrowest).copied().unwrap_or(first_row)
 }
 
 /// The line whose open squares promise the least search, of equals the most preferred.
@@ -388,9 +383,9 @@ fn promise(cost: i32, slack: i32) -> u32 {
 ///
 /// With this and [`least_promising`] the first completions of 38 frame boards with M = 22 to 26 come after 43,000 nodes
 /// in the geometric mean instead of 177,000, the latest of them after 3 million instead of 43.
-fn costs_on(context: &Context<'_>, line: FreeLine, bounded: Option<&Bounded<'_>>) -> [i32; MOST_ROWS] {
+fn costs_on(lookup: &Lookup<'_>, line: FreeLine, bounded: Option<&Bounded<'_>>) -> [i32; MOST_ROWS] {
     let mut costs = [0; MOST_ROWS];
-    let Some(bounded) = bounded.filter(|_| context.order == SolutionOrder::Search) else {
+    let Some(bounded) = bounded.filter(|_| lookup.order == SolutionOrder::Search) else {
         return costs;
     };
     for (i, j, cost) in bounded.costs() {

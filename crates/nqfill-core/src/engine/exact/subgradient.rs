@@ -10,7 +10,7 @@
 //! docs/experiments.md compares other steps and starts.
 
 use super::bound::{CLOSED, Duals, SCALE};
-use super::context::Coordinates;
+use super::lookup::Coordinates;
 use super::state::{State, bits};
 use super::tuning::{FIRST_STEP, MOMENTUM, SHRINKAGE_LOG};
 use crate::board::ones;
@@ -243,7 +243,7 @@ impl Rows {
 mod tests {
     use super::*;
     use crate::board::Residual;
-    use crate::engine::exact::context::Diagonals;
+    use crate::engine::exact::lookup::Diagonals;
     use crate::engine::random::Random;
     use crate::simd::InstructionSet;
     use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! The searches against plain recursion, published counts and each other.
 
-use super::context::SolutionOrder;
 use super::dispatch::search_rows;
+use super::lookup::SolutionOrder;
 use super::scheduler::{Policy, Scheduler};
 use super::subtree::to_the_end;
 use super::tuning::FIRST_SLICE;

@@ -3,7 +3,7 @@
 //! What its search needs for a slice, and can do without between two, it takes from a pool.
 
 use super::bound::Duals;
-use super::context::Context;
+use super::lookup::Lookup;
 use super::rows64::TreeSearch;
 use super::state::{FreeLine, MOST_ROWS, State, bits};
 use super::subtree::{BoxedSubtree, Pool, Slice, Subtree, take_level_to_divide};
@@ -69,22 +69,22 @@ pub(super) struct SearchTree {
 /// A tree with the searches that may take it up, one for each thread.
 pub(super) struct PooledTree<'r> {
     tree: SearchTree,
-    context: Arc<Context<'r>>,
+    lookup: Arc<Lookup<'r>>,
     searches: Arc<Pool<TreeSearch<'r>>>,
 }
 
 impl<'r> PooledTree<'r> {
     /// The tree of a search whose root has been opened.
     pub(super) fn boxed(mut search: Box<TreeSearch<'r>>) -> BoxedSubtree<'r> {
-        let (tree, context, searches) = (std::mem::take(&mut search.tree), search.context.clone(), Pool::new());
+        let (tree, lookup, searches) = (std::mem::take(&mut search.tree), search.lookup.clone(), Pool::new());
         searches.put(search);
-        Box::new(Self { tree, context, searches: Arc::new(searches) })
+        Box::new(Self { tree, lookup, searches: Arc::new(searches) })
     }
 }
 
 impl<'r> Subtree<'r> for PooledTree<'r> {
     fn search(&mut self, slice: &mut Slice, run: &mut Run<'_>) -> Flow {
-        let mut search = self.searches.take().unwrap_or_else(|| Box::new(TreeSearch::new(self.context.clone())));
+        let mut search = self.searches.take().unwrap_or_else(|| Box::new(TreeSearch::new(self.lookup.clone())));
         std::mem::swap(&mut search.tree, &mut self.tree);
         let flow = search.search_slice(slice, run);
         std::mem::swap(&mut search.tree, &mut self.tree);
@@ -109,7 +109,7 @@ impl<'r> Subtree<'r> for PooledTree<'r> {
         while let Some(square) = level.next() {
             let levels = vec![Level { untried: 1 << square, clock: 0, ..level.clone() }];
             let tree = SearchTree { trail: trail.clone(), levels, clock: 0, has_found: *has_found };
-            parts.push(Box::new(Self { tree, context: self.context.clone(), searches: self.searches.clone() }));
+            parts.push(Box::new(Self { tree, lookup: self.lookup.clone(), searches: self.searches.clone() }));
             level.untried &= !(1 << square);
         }
         parts

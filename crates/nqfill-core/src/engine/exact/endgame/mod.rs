@@ -10,7 +10,7 @@
 mod numbering;
 pub(super) mod whole;
 
-use super::context::{Context, SolutionOrder};
+use super::lookup::{Lookup, SolutionOrder};
 use super::state::State;
 use super::trail::Trail;
 use crate::board::Square;
@@ -61,14 +61,14 @@ impl Endgame {
     /// of completions found.
     pub(super) fn search(
         &mut self,
-        context: &Context<'_>,
+        lookup: &Lookup<'_>,
         state: &State,
         above: &Trail,
         run: &mut Run<'_>,
     ) -> ControlFlow<Stop, u64> {
-        let diagonals = &context.diagonals;
+        let diagonals = &lookup.diagonals;
         let through = |i, j| diagonals.through(i, j);
-        let root = self.numbering.number(state, (diagonals.len(), through), &context.preference);
+        let root = self.numbering.number(state, (diagonals.len(), through), &lookup.preference);
         self.search_numbered(root, above, run)?;
         Continue(self.found)
     }

@@ -1,7 +1,7 @@
 //! Numbers the open squares of a position, so that its rows and its columns are packed lines.
 
 use crate::board::Square;
-use crate::engine::exact::context::LONELY;
+use crate::engine::exact::lookup::LONELY;
 use crate::engine::exact::state::{FreeLine, State, bits};
 use crate::engine::{EmptyLine, Event};
 

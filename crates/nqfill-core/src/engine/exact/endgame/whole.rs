@@ -4,7 +4,7 @@
 
 use super::Endgame;
 use crate::board::Residual;
-use crate::engine::exact::context::{SolutionOrder, preference};
+use crate::engine::exact::lookup::{SolutionOrder, preference};
 use crate::engine::exact::state::{FreeLine, State};
 use crate::engine::exact::trail::Trail;
 use crate::engine::{Flow, Run};

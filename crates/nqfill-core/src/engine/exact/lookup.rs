@@ -15,7 +15,7 @@ pub(crate) enum SolutionOrder {
 }
 
 /// A residual, and what every part of its search looks up.
-pub(super) struct Context<'r> {
+pub(super) struct Lookup<'r> {
     pub(super) order: SolutionOrder,
     /// Its own where the search outlives the call that began it.
     pub(super) residual: Cow<'r, Residual>,
@@ -26,14 +26,14 @@ pub(super) struct Context<'r> {
     pub(super) preference: Vec<FreeLine>,
 }
 
-impl<'r> Context<'r> {
+impl<'r> Lookup<'r> {
     pub(super) fn new(residual: Cow<'r, Residual>, order: SolutionOrder) -> Self {
         let preference = preference(residual.len(), order);
         Self { order, diagonals: Diagonals::new(&residual), residual, preference }
     }
 }
 
-/// All lines of a residual of m rows in the order of [`Context::preference`].
+/// All lines of a residual of m rows in the order of [`Lookup::preference`].
 pub(super) fn preference(m: usize, order: SolutionOrder) -> Vec<FreeLine> {
     // In canonical order the first, else by distance from the middle.
     let lines: Vec<usize> = match order {
