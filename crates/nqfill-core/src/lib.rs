@@ -15,7 +15,7 @@ pub mod internals {
     pub use crate::engine::local::ExchangePosition;
     pub use crate::engine::meter::Meter;
     pub use crate::engine::random::Random;
-    pub use crate::engine::run::{Run, Sink};
+    pub use crate::engine::search_context::{SearchContext, Sink};
     pub use crate::solve::{ask, count_up_to};
     pub use crate::work;
 }

@@ -5,7 +5,7 @@ use super::{Divider, Unit, divide_on_line, narrowest_choice};
 use crate::board::{Line, Residual};
 use crate::engine::exact;
 use crate::engine::random::descend;
-use crate::engine::{Budget, Limit, Meter, Run, Stop};
+use crate::engine::{Budget, Limit, Meter, SearchContext, Stop};
 use std::ops::ControlFlow::{Break, Continue};
 
 pub(super) struct Deciding<'b> {
@@ -76,7 +76,7 @@ impl Deciding<'_> {
         let budget = self.limits();
         let mut meter = Meter::start(&budget);
         let mut none = |_: &[u32], _: &mut Meter| Break(Stop::Enough);
-        match exact::first_choice(board, &mut Run::new(&mut meter, &mut none)) {
+        match exact::first_choice(board, &mut SearchContext::new(&mut meter, &mut none)) {
             Continue(Some(squares)) => Ok(squares),
             Break(Stop::Limit(limit)) => Err(limit),
             Continue(None) | Break(_) => Ok(board.narrowest_line()),

@@ -17,7 +17,7 @@
 
 use super::local::{ExchangePosition, MOST_ROWS_OF_MOVES, RowPosition, Start};
 use super::random::Random;
-use super::{Engine, Event, Flow, Metric, Run};
+use super::{Engine, Event, Flow, Metric, SearchContext};
 use crate::board::MOST_ROWS;
 use std::ops::ControlFlow::{self, Break};
 
@@ -81,7 +81,7 @@ type Move = (usize, usize);
 /// A state that annealing walks through, and the moves to its neighbours.
 trait Annealed {
     /// Begins with one queen in every row and column, in random order.
-    fn begin(&mut self, random: &mut Random, run: &mut Run<'_>);
+    fn begin(&mut self, random: &mut Random, run: &mut SearchContext<'_>);
 
     /// Conflicts; without any it is a completion.
     fn conflicts(&self) -> u64;
@@ -90,7 +90,7 @@ trait Annealed {
     fn step(&mut self, m: u32, random: &mut Random) -> Move;
 
     /// Reports the move that was just made, and counts it or takes it back.
-    fn settle(&mut self, step: Move, is_kept: bool, run: &mut Run<'_>);
+    fn settle(&mut self, step: Move, is_kept: bool, run: &mut SearchContext<'_>);
 
     /// The residual column of each row of the residual.
     fn solution(&self) -> Vec<u32>;
@@ -98,7 +98,7 @@ trait Annealed {
 
 /// The queens of two rows exchange columns.
 impl Annealed for ExchangePosition<'_> {
-    fn begin(&mut self, random: &mut Random, run: &mut Run<'_>) {
+    fn begin(&mut self, random: &mut Random, run: &mut SearchContext<'_>) {
         self.scatter(random, run);
     }
 
@@ -115,7 +115,7 @@ impl Annealed for ExchangePosition<'_> {
     }
 
     #[inline]
-    fn settle(&mut self, (i, k): Move, is_kept: bool, run: &mut Run<'_>) {
+    fn settle(&mut self, (i, k): Move, is_kept: bool, run: &mut SearchContext<'_>) {
         run.observe_on_board(|| self.exchanged(i, k, is_kept));
         if is_kept {
             run.meter.add(Metric::Swaps, u64::from(i != k));
@@ -131,7 +131,7 @@ impl Annealed for ExchangePosition<'_> {
 
 /// The queen of a row moves to another column: row, and column before.
 impl Annealed for RowPosition<'_> {
-    fn begin(&mut self, random: &mut Random, run: &mut Run<'_>) {
+    fn begin(&mut self, random: &mut Random, run: &mut SearchContext<'_>) {
         self.scatter(Start::Permutation, random, run);
     }
 
@@ -149,7 +149,7 @@ impl Annealed for RowPosition<'_> {
     }
 
     #[inline]
-    fn settle(&mut self, (i, from): Move, is_kept: bool, run: &mut Run<'_>) {
+    fn settle(&mut self, (i, from): Move, is_kept: bool, run: &mut SearchContext<'_>) {
         run.observe_on_board(|| self.moved(i, from, is_kept));
         if is_kept {
             run.meter.add(Metric::Moves, u64::from(self.column(i) != from));
@@ -163,7 +163,7 @@ impl Annealed for RowPosition<'_> {
     }
 }
 
-fn search(m: usize, mut state: impl Annealed, run: &mut Run<'_>) -> Flow {
+fn search(m: usize, mut state: impl Annealed, run: &mut SearchContext<'_>) -> Flow {
     let tuning = run.tuning;
     let cooling = if tuning.cooling.is_sound() { tuning.cooling } else { Cooling::default() };
     let mut random = Random::new(tuning.seed);
@@ -195,7 +195,7 @@ fn anneal(
     (temperature, moves): (f64, u64),
     m: usize,
     random: &mut Random,
-    run: &mut Run<'_>,
+    run: &mut SearchContext<'_>,
 ) -> Flow {
     for _ in 0..moves {
         run.consider(m)?;

@@ -7,7 +7,7 @@
 //! above it, up to the first that attacks it.
 
 use super::rows::{self, Rows};
-use super::{Engine, Flow, Metric, Run};
+use super::{Engine, Flow, Metric, SearchContext};
 use crate::board::Residual;
 
 /// Rows in order, every column tried against the queens above.
@@ -22,22 +22,22 @@ pub(super) static BACKTRACKING: Engine = Engine {
     )
 };
 
-fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+fn search(residual: &Residual, run: &mut SearchContext<'_>) -> Flow {
     search_by(NoRule, residual, run)
 }
 
 /// What a search row by row leaves out because of a symmetry.
 pub(super) trait Rule {
     /// Learns that the search comes to a new row, below queens in these columns.
-    fn enter(&mut self, _above: &[u32], _run: &mut Run<'_>) {}
+    fn enter(&mut self, _above: &[u32], _run: &mut SearchContext<'_>) {}
 
     /// True if a queen in column `j` of the next row, which none of those above attacks, is to be tried.
-    fn allows(&mut self, _above: &[u32], _j: usize, _run: &mut Run<'_>) -> bool {
+    fn allows(&mut self, _above: &[u32], _j: usize, _run: &mut SearchContext<'_>) -> bool {
         true
     }
 
     /// Delivers a completion, and those that follow from it.
-    fn deliver(&mut self, columns: &[u32], run: &mut Run<'_>) -> Flow {
+    fn deliver(&mut self, columns: &[u32], run: &mut SearchContext<'_>) -> Flow {
         run.solution(columns)
     }
 }
@@ -48,7 +48,7 @@ struct NoRule;
 impl Rule for NoRule {}
 
 /// Searches row by row what the rule does not leave out.
-pub(super) fn search_by(rule: impl Rule, residual: &Residual, run: &mut Run<'_>) -> Flow {
+pub(super) fn search_by(rule: impl Rule, residual: &Residual, run: &mut SearchContext<'_>) -> Flow {
     rows::search(&mut Checked { rule, residual }, residual.len(), run)
 }
 
@@ -59,11 +59,11 @@ struct Checked<'r, R> {
 }
 
 impl<R: Rule> Rows for Checked<'_, R> {
-    fn enter(&mut self, above: &[u32], run: &mut Run<'_>) {
+    fn enter(&mut self, above: &[u32], run: &mut SearchContext<'_>) {
         self.rule.enter(above, run);
     }
 
-    fn next(&mut self, above: &[u32], from: usize, run: &mut Run<'_>) -> Option<usize> {
+    fn next(&mut self, above: &[u32], from: usize, run: &mut SearchContext<'_>) -> Option<usize> {
         let Self { rule, residual } = self;
         let (open, m) = (residual.open_squares(), residual.len());
         let mut checks = 0;
@@ -79,7 +79,7 @@ impl<R: Rule> Rows for Checked<'_, R> {
         square
     }
 
-    fn deliver(&mut self, columns: &[u32], run: &mut Run<'_>) -> Flow {
+    fn deliver(&mut self, columns: &[u32], run: &mut SearchContext<'_>) -> Flow {
         self.rule.deliver(columns, run)
     }
 }

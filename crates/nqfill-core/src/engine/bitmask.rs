@@ -15,7 +15,7 @@
 
 use super::rows::{self, Rows};
 use super::symmetries::Group;
-use super::{Engine, Flow, Run};
+use super::{Engine, Flow, SearchContext};
 use crate::board::{BitRow, Residual, TakenSets, ones};
 
 /// The most columns from the first free one to the last: the bits of a set, which is one word.
@@ -35,7 +35,7 @@ pub(super) static BITMASK: Engine = Engine {
 };
 
 /// Searches all of the residual, or one representative of each class under its symmetries.
-pub(super) fn search(residual: &Residual, group: Option<&Group>, run: &mut Run<'_>) -> Flow {
+pub(super) fn search(residual: &Residual, group: Option<&Group>, run: &mut SearchContext<'_>) -> Flow {
     rows::search(&mut BitRows::new(residual, group), residual.len(), run)
 }
 
@@ -79,7 +79,7 @@ impl<'a> BitRows<'a> {
 
 impl Rows for BitRows<'_> {
     #[inline(always)]
-    fn enter(&mut self, above: &[u32], run: &mut Run<'_>) {
+    fn enter(&mut self, above: &[u32], run: &mut SearchContext<'_>) {
         if let ([first], Some(group)) = (above, self.group) {
             // Squares that cannot belong to a representative with this queen.
             let residual = self.residual;
@@ -100,14 +100,14 @@ impl Rows for BitRows<'_> {
     }
 
     #[inline(always)]
-    fn next(&mut self, above: &[u32], _from: usize, _run: &mut Run<'_>) -> Option<usize> {
+    fn next(&mut self, above: &[u32], _from: usize, _run: &mut SearchContext<'_>) -> Option<usize> {
         let untried = &mut self.levels[above.len()].untried;
         self.queen = *untried & untried.wrapping_neg();
         *untried ^= self.queen;
         (self.queen != 0).then(|| self.index[self.queen.trailing_zeros() as usize & 63] as usize)
     }
 
-    fn deliver(&mut self, columns: &[u32], run: &mut Run<'_>) -> Flow {
+    fn deliver(&mut self, columns: &[u32], run: &mut SearchContext<'_>) -> Flow {
         match self.group {
             None => run.solution(columns),
             Some(group) => group.deliver(columns, run),

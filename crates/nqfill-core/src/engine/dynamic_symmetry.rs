@@ -24,7 +24,7 @@
 
 use super::backtracking::{Rule, search_by};
 use super::symmetries::Group;
-use super::{Engine, Flow, Metric, Run};
+use super::{Engine, Flow, Metric, SearchContext};
 use crate::board::{Residual, Symmetry};
 
 /// Rows in order, each pruned by the symmetries that the queens above have left.
@@ -38,7 +38,7 @@ pub(super) static DYNAMIC_SYMMETRY: Engine = Engine {
     )
 };
 
-fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+fn search(residual: &Residual, run: &mut SearchContext<'_>) -> Flow {
     let group = Group::of(residual, run)?;
     search_by(Unbroken { residual, group: &group, at: Vec::new() }, residual, run)
 }
@@ -51,7 +51,7 @@ struct Unbroken<'g> {
 }
 
 impl Rule for Unbroken<'_> {
-    fn enter(&mut self, above: &[u32], run: &mut Run<'_>) {
+    fn enter(&mut self, above: &[u32], run: &mut SearchContext<'_>) {
         self.at.truncate(above.len());
         let mut tests = 0;
         let unbroken =
@@ -60,7 +60,7 @@ impl Rule for Unbroken<'_> {
         run.meter.add(Metric::SymmetryTests, tests);
     }
 
-    fn allows(&mut self, above: &[u32], j: usize, run: &mut Run<'_>) -> bool {
+    fn allows(&mut self, above: &[u32], j: usize, run: &mut SearchContext<'_>) -> bool {
         let row = above.len();
         let mut tests = 0;
         // No symmetry brings the square to a row in front of a queen who stands there.
@@ -76,7 +76,7 @@ impl Rule for Unbroken<'_> {
         allows
     }
 
-    fn deliver(&mut self, columns: &[u32], run: &mut Run<'_>) -> Flow {
+    fn deliver(&mut self, columns: &[u32], run: &mut SearchContext<'_>) -> Flow {
         run.meter.add(Metric::SymmetryTests, (self.group.iter().len() * columns.len()) as u64);
         self.group.deliver(columns, run)
     }

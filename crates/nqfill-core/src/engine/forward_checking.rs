@@ -7,7 +7,7 @@
 //! order of the list wins; so the nodes, one for each value tried, are those of the report's program. A
 //! backtrack is an emptied domain. Checks are values of domains compared with a new queen.
 
-use super::{Engine, Event, Flow, Metric, Pruning, Run};
+use super::{Engine, Event, Flow, Metric, Pruning, SearchContext};
 use crate::board::{Residual, Square, TrailMatrix};
 use std::ops::ControlFlow;
 
@@ -22,7 +22,7 @@ pub(super) static FORWARD_CHECKING: Engine = Engine {
     )
 };
 
-fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+fn search(residual: &Residual, run: &mut SearchContext<'_>) -> Flow {
     ForwardChecking::new(residual).run(run)
 }
 
@@ -49,7 +49,7 @@ impl<'a> ForwardChecking<'a> {
         Self { residual, list, domains: TrailMatrix::of(residual), frames: Vec::new(), columns }
     }
 
-    fn run(mut self, run: &mut Run<'_>) -> Flow {
+    fn run(mut self, run: &mut SearchContext<'_>) -> Flow {
         if let Some(row) = (0..self.list.len()).find(|&row| self.size(row) == 0) {
             run.dead_end(|| Event::dead_row(row));
             return ControlFlow::Continue(());
@@ -72,7 +72,7 @@ impl<'a> ForwardChecking<'a> {
     }
 
     /// Puts a queen on a square and goes on below it, or takes it back where it empties a domain.
-    fn try_column(&mut self, depth: usize, row: usize, column: usize, run: &mut Run<'_>) -> Flow {
+    fn try_column(&mut self, depth: usize, row: usize, column: usize, run: &mut SearchContext<'_>) -> Flow {
         run.meter.node()?;
         // The residual has the squares too.
         run.meter.check_held(self.domains.bytes(2))?;
@@ -94,7 +94,7 @@ impl<'a> ForwardChecking<'a> {
     }
 
     /// Chooses the next row, or delivers a completion where none is left.
-    fn descend(&mut self, run: &mut Run<'_>) -> Flow {
+    fn descend(&mut self, run: &mut SearchContext<'_>) -> Flow {
         let depth = self.frames.len();
         let Some(smallest) = (depth..self.list.len()).min_by_key(|&at| self.size(self.list[at] as usize)) else {
             run.solution(&self.columns)?;
@@ -107,7 +107,7 @@ impl<'a> ForwardChecking<'a> {
     }
 
     /// Takes the deepest queen back and restores the domains that it shrank.
-    fn take_back(&mut self, run: &mut Run<'_>) {
+    fn take_back(&mut self, run: &mut SearchContext<'_>) {
         let Some(frame) = self.frames.last() else { return };
         let row = self.list[self.frames.len() - 1] as usize;
         run.observe(|| Event::TakenBack(Square::at(row, self.columns[row] as usize)));
@@ -115,7 +115,7 @@ impl<'a> ForwardChecking<'a> {
     }
 
     /// Removes the values that the queen attacks from the domains of the rows behind; false once one is empty.
-    fn shrink_domains(&mut self, depth: usize, row: usize, column: usize, run: &mut Run<'_>) -> bool {
+    fn shrink_domains(&mut self, depth: usize, row: usize, column: usize, run: &mut SearchContext<'_>) -> bool {
         for &other in &self.list[depth + 1..] {
             let other = other as usize;
             run.meter.add(Metric::Checks, u64::from(self.domains.rows().count(other)));

@@ -17,7 +17,7 @@
 
 use super::local::{MOST_ROWS_OF_MOVES, RowPosition, Start};
 use super::random::Random;
-use super::{Engine, Flow, Metric, Run, Stop};
+use super::{Engine, Flow, Metric, SearchContext, Stop};
 use crate::board::Residual;
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -34,7 +34,7 @@ pub(super) static HILL_CLIMBING: Engine = Engine {
     )
 };
 
-fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+fn search(residual: &Residual, run: &mut SearchContext<'_>) -> Flow {
     let tuning = run.tuning;
     let position = RowPosition::new(residual);
     let mut climb = Climb { position, random: Random::new(tuning.seed), most_sideways: tuning.sideways };
@@ -67,7 +67,7 @@ struct Move {
 
 impl Climb<'_> {
     /// Makes the best moves until no conflict is left; false if it gets stuck.
-    fn reaches_the_top(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
+    fn reaches_the_top(&mut self, run: &mut SearchContext<'_>) -> ControlFlow<Stop, bool> {
         let mut sideways = 0;
         while self.position.conflicts() > 0 {
             let before = self.position.conflicts();
@@ -85,7 +85,7 @@ impl Climb<'_> {
     }
 
     /// The move with the fewest conflicts, drawn from all such; `None` if no queen can move.
-    fn best_move(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Option<Move>> {
+    fn best_move(&mut self, run: &mut SearchContext<'_>) -> ControlFlow<Stop, Option<Move>> {
         let m = self.position.len();
         let (mut best, mut equals): (Option<Move>, u32) = (None, 0);
         for i in 0..m {

@@ -8,7 +8,7 @@
 //! solver within its search for one completion. The budget is checked at every decision of
 //! the solver. An observer is told of completions alone.
 
-use super::{Engine, Flow, Metric, Run, Stop};
+use super::{Engine, Flow, Metric, SearchContext, Stop};
 use crate::board::{Line, Residual, ones};
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 use std::cell::{Cell, RefCell};
@@ -27,7 +27,7 @@ pub(super) static LEARNING: Engine = Engine {
     )
 };
 
-fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+fn search(residual: &Residual, run: &mut SearchContext<'_>) -> Flow {
     run.meter.poll()?;
     let mut model = ClauseModel::new(residual, run);
     model.encode()?;
@@ -44,7 +44,7 @@ const MOST_PAIRED: usize = 6;
 
 /// Connects the solver to the run: counts conflicts and stops the solver.
 struct SolverWatch<'r, 'a> {
-    run: RefCell<&'r mut Run<'a>>,
+    run: RefCell<&'r mut SearchContext<'a>>,
     stopped: Cell<Option<Stop>>,
 }
 
@@ -83,7 +83,7 @@ struct ClauseModel<'m, 'r, 'a> {
 }
 
 impl<'m, 'r, 'a> ClauseModel<'m, 'r, 'a> {
-    fn new(residual: &'m Residual, run: &'r mut Run<'a>) -> Self {
+    fn new(residual: &'m Residual, run: &'r mut SearchContext<'a>) -> Self {
         let watch = SolverWatch { run: RefCell::new(run), stopped: Cell::new(None) };
         let mut solver = Solver::new(SolverOpts::default(), watch);
         let squares = (0..residual.len())
@@ -92,7 +92,7 @@ impl<'m, 'r, 'a> ClauseModel<'m, 'r, 'a> {
         Self { residual, solver, squares, calls: 0 }
     }
 
-    fn run(&mut self) -> &mut Run<'a> {
+    fn run(&mut self) -> &mut SearchContext<'a> {
         self.solver.cb_mut().run.get_mut()
     }
 

@@ -1,6 +1,6 @@
 //! Search algorithms: one a file, and the table of them.
 //!
-//! An engine sees a [`Residual`] and a `Run` and nothing else. It reports every queen that it tries and every dead end,
+//! An engine sees a [`Residual`] and a `SearchContext` and nothing else. It reports every queen that it tries and every dead end,
 //! and hands each completion it finds to the run, which decides whether the search goes on.
 
 mod annealing;
@@ -22,7 +22,7 @@ mod occupancy;
 mod propagation;
 pub(crate) mod random;
 mod rows;
-pub(crate) mod run;
+pub(crate) mod search_context;
 pub(crate) mod sosic_gu;
 mod static_symmetry;
 mod symmetric;
@@ -37,8 +37,8 @@ pub(crate) use meter::{Meter, Shared, is_to_be_had};
 pub use metric::{Metric, Metrics};
 pub use observer::{EmptyLine, Event, Multipliers, Observer, Pruning};
 pub use propagation::{Branching, ValueOrder, VariableOrder};
-pub use run::{By, Tuning};
-pub(crate) use run::{Run, Sink};
+pub use search_context::{By, Tuning};
+pub(crate) use search_context::{SearchContext, Sink};
 
 use crate::board::Residual;
 
@@ -72,7 +72,7 @@ pub struct Engine {
 
 /// Searches for completions of the residual and gives each to the run. It breaks with what stopped it; `Continue(())`
 /// means that the whole space was searched.
-type SearchFn = fn(&Residual, &mut Run<'_>) -> Flow;
+type SearchFn = fn(&Residual, &mut SearchContext<'_>) -> Flow;
 
 impl Engine {
     /// A complete engine that keeps the open squares as a bit matrix and finds completions in an order of its own.
@@ -109,7 +109,7 @@ impl Engine {
     /// # Errors
     /// Breaks with what stopped the search; `Continue(())` means that the whole space was searched.
     #[doc(hidden)]
-    pub fn search(&self, residual: &Residual, run: &mut Run<'_>) -> Flow {
+    pub fn search(&self, residual: &Residual, run: &mut SearchContext<'_>) -> Flow {
         // A local search has no move there.
         if !self.is_complete && residual.is_empty() { run.solution(&[]) } else { (self.search)(residual, run) }
     }

@@ -10,7 +10,7 @@
 //! two of them is looked up.
 
 use super::rows::{self, Rows};
-use super::{Engine, Event, Flow, Pruning, Run};
+use super::{Engine, Event, Flow, Pruning, SearchContext};
 use crate::board::{Residual, Square, ones};
 
 /// A byte a square, copied at each level.
@@ -57,7 +57,7 @@ trait Table {
     fn take(&mut self, from: usize) -> Option<usize>;
 }
 
-fn search<T: Table>(residual: &Residual, run: &mut Run<'_>) -> Flow {
+fn search<T: Table>(residual: &Residual, run: &mut SearchContext<'_>) -> Flow {
     let mut tables = Tables { residual, levels: Vec::<T>::new() };
     rows::search(&mut tables, residual.len(), run)
 }
@@ -69,7 +69,7 @@ struct Tables<'r, T> {
 }
 
 impl<T: Table> Rows for Tables<'_, T> {
-    fn enter(&mut self, above: &[u32], run: &mut Run<'_>) {
+    fn enter(&mut self, above: &[u32], run: &mut SearchContext<'_>) {
         let residual = self.residual;
         let Some((table, &column)) = self.levels.last().zip(above.last()) else {
             self.levels.push(T::of(residual));
@@ -87,7 +87,7 @@ impl<T: Table> Rows for Tables<'_, T> {
         self.levels.push(below);
     }
 
-    fn next(&mut self, _above: &[u32], from: usize, _run: &mut Run<'_>) -> Option<usize> {
+    fn next(&mut self, _above: &[u32], from: usize, _run: &mut SearchContext<'_>) -> Option<usize> {
         self.levels.last_mut()?.take(from)
     }
 

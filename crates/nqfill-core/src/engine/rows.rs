@@ -2,28 +2,28 @@
 //!
 //! What is known of the rows below the queens differs from engine to engine ([`Rows`]); the search is one.
 
-use super::{Event, Flow, Pruning, Run};
+use super::{Event, Flow, Pruning, SearchContext};
 use crate::board::{Residual, Square};
 use std::ops::ControlFlow::Continue;
 
 /// What a search row by row keeps of the squares below its queens, whose columns are `above`.
 pub(super) trait Rows {
     /// Comes to the next row, for the first time below these queens.
-    fn enter(&mut self, _above: &[u32], _run: &mut Run<'_>) {}
+    fn enter(&mut self, _above: &[u32], _run: &mut SearchContext<'_>) {}
 
     /// The first column of that row, from `from` on, to be tried. All before it have been looked at.
-    fn next(&mut self, above: &[u32], from: usize, run: &mut Run<'_>) -> Option<usize>;
+    fn next(&mut self, above: &[u32], from: usize, run: &mut SearchContext<'_>) -> Option<usize>;
 
     /// Leaves the row that was entered last.
     fn leave(&mut self) {}
 
-    fn deliver(&mut self, columns: &[u32], run: &mut Run<'_>) -> Flow {
+    fn deliver(&mut self, columns: &[u32], run: &mut SearchContext<'_>) -> Flow {
         run.solution(columns)
     }
 }
 
 /// Searches m rows. A node is a queen placed, a backtrack a row without a column to try.
-pub(super) fn search(rows: &mut impl Rows, m: usize, run: &mut Run<'_>) -> Flow {
+pub(super) fn search(rows: &mut impl Rows, m: usize, run: &mut SearchContext<'_>) -> Flow {
     let mut columns: Vec<u32> = Vec::with_capacity(m);
     let mut from = 0;
     loop {
@@ -61,7 +61,7 @@ pub(super) fn report_rejected(
     residual: &Residual,
     above: &[u32],
     squares: impl Iterator<Item = usize>,
-    run: &mut Run<'_>,
+    run: &mut SearchContext<'_>,
 ) {
     for j in squares {
         run.observe(|| {

@@ -13,7 +13,7 @@
 
 use super::local::ExchangePosition;
 use super::random::Random;
-use super::{Engine, Event, Flow, Metric, Run, Stop};
+use super::{Engine, Event, Flow, Metric, SearchContext, Stop};
 use crate::board::{MOST_ROWS, Residual};
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -30,7 +30,7 @@ pub(crate) static SOSIC_GU: Engine = Engine {
     )
 };
 
-fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+fn search(residual: &Residual, run: &mut SearchContext<'_>) -> Flow {
     let mut search = SosicGu::new(residual, run.tuning.seed);
     loop {
         run.attempt();
@@ -63,7 +63,7 @@ impl<'a> SosicGu<'a> {
     }
 
     /// Places all queens, most of them where nothing attacks them.
-    fn start(&mut self, run: &mut Run<'_>) -> Flow {
+    fn start(&mut self, run: &mut SearchContext<'_>) -> Flow {
         let m = self.position.rows();
         self.position.clear();
         self.attacked.clear();
@@ -87,7 +87,7 @@ impl<'a> SosicGu<'a> {
     }
 
     /// Exchanges queens until none is attacked, or none of those attacked finds a partner.
-    fn repair(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
+    fn repair(&mut self, run: &mut SearchContext<'_>) -> ControlFlow<Stop, bool> {
         let mut stuck = 0;
         while self.position.conflicts() > 0 {
             if stuck >= self.attacked.len() {
@@ -110,7 +110,7 @@ impl<'a> SosicGu<'a> {
     }
 
     /// Makes the first exchange found that lowers the number of conflicts.
-    fn find_partner(&mut self, row: usize, run: &mut Run<'_>) -> ControlFlow<Stop, Option<usize>> {
+    fn find_partner(&mut self, row: usize, run: &mut SearchContext<'_>) -> ControlFlow<Stop, Option<usize>> {
         let m = self.position.rows();
         let first = self.random.below(m as u32) as usize;
         for step in 0..m.min(MOST_PARTNERS) {

@@ -17,7 +17,7 @@
 //! [`backtracking`]: super::backtracking
 
 use super::backtracking::{Rule, search_by};
-use super::{Engine, Flow, Metric, Run};
+use super::{Engine, Flow, Metric, SearchContext};
 use crate::board::{Residual, Symmetry};
 
 /// Rows in order, the first one to its middle.
@@ -31,7 +31,7 @@ pub(super) static STATIC_SYMMETRY: Engine = Engine {
     )
 };
 
-fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+fn search(residual: &Residual, run: &mut SearchContext<'_>) -> Flow {
     let is_mirrored = residual.is_kept_while(Symmetry::MIRROR, || run.meter.poll())?;
     search_by(HalfOfTheFirstRow { is_mirrored, m: residual.len() }, residual, run)
 }
@@ -43,11 +43,11 @@ struct HalfOfTheFirstRow {
 }
 
 impl Rule for HalfOfTheFirstRow {
-    fn allows(&mut self, above: &[u32], j: usize, _run: &mut Run<'_>) -> bool {
+    fn allows(&mut self, above: &[u32], j: usize, _run: &mut SearchContext<'_>) -> bool {
         !self.is_mirrored || !above.is_empty() || 2 * j < self.m
     }
 
-    fn deliver(&mut self, columns: &[u32], run: &mut Run<'_>) -> Flow {
+    fn deliver(&mut self, columns: &[u32], run: &mut SearchContext<'_>) -> Flow {
         run.solution(columns)?;
         let is_in_the_middle = |&first: &u32| 2 * first as usize + 1 == self.m;
         if self.is_mirrored && !columns.first().is_none_or(is_in_the_middle) {

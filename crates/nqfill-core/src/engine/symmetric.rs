@@ -13,7 +13,7 @@
 
 use super::bitmask::{self, MOST_SPAN};
 use super::symmetries::Group;
-use super::{Engine, Flow, Run};
+use super::{Engine, Flow, SearchContext};
 use crate::board::Residual;
 
 /// Bit sets, one representative of each class.
@@ -28,7 +28,7 @@ pub(super) static SYMMETRIC: Engine = Engine {
     )
 };
 
-fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+fn search(residual: &Residual, run: &mut SearchContext<'_>) -> Flow {
     let group = Group::of(residual, run)?;
     bitmask::search(residual, (!group.is_empty()).then_some(&group), run)
 }

@@ -1,6 +1,6 @@
 //! Symmetries of a residual: which of the eight leave it unchanged, and the images of its completions.
 
-use super::{Event, Flow, Pruning, Run, Stop};
+use super::{Event, Flow, Pruning, SearchContext, Stop};
 use crate::board::{Residual, Symmetry, heap_sort};
 use std::ops::ControlFlow::{self, Continue};
 
@@ -9,7 +9,7 @@ pub(super) struct Group(Vec<Symmetry>);
 
 impl Group {
     /// Finds them in time O(m^2), with a look at the budget for each row.
-    pub(super) fn of(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
+    pub(super) fn of(residual: &Residual, run: &mut SearchContext<'_>) -> ControlFlow<Stop, Self> {
         let mut group = Vec::new();
         for symmetry in Symmetry::ALL.into_iter().skip(1).filter(|_| !residual.is_empty()) {
             if residual.is_kept_while(symmetry, || run.meter.poll())? {
@@ -34,7 +34,7 @@ impl Group {
     }
 
     /// Delivers all different images of a completion if it is the one that comes first; if not, it is a dead end.
-    pub(super) fn deliver(&self, columns: &[u32], run: &mut Run<'_>) -> Flow {
+    pub(super) fn deliver(&self, columns: &[u32], run: &mut SearchContext<'_>) -> Flow {
         let mut images: Vec<_> = self.iter().map(|symmetry| symmetry.image(columns)).collect();
         if images.iter().any(|image| image.as_slice() < columns) {
             run.dead_end(|| Event::Pruned(Pruning::Symmetry));

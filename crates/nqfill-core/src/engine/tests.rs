@@ -1,6 +1,6 @@
 //! Agreement of the engines, and the published counts of each.
 
-use super::{Budget, ENGINES, Engine, Flow, Limit, Meter, Metric, Run, Stop, Tuning};
+use super::{Budget, ENGINES, Engine, Flow, Limit, Meter, Metric, SearchContext, Stop, Tuning};
 use super::{Event, Observer};
 use crate::board::{Residual, Square, Symmetry};
 use crate::test_boards::A000170;
@@ -33,7 +33,7 @@ pub(super) fn searched_with(
         found.push(columns.to_vec());
         ControlFlow::Continue(())
     };
-    let flow = engine.search(residual, &mut Run::new(&mut meter, &mut keep).tuned(tuning));
+    let flow = engine.search(residual, &mut SearchContext::new(&mut meter, &mut keep).tuned(tuning));
     (found, meter, flow)
 }
 
@@ -109,7 +109,8 @@ fn complete_engines_count_every_board_in_their_order_and_tell_an_observer_all() 
         assert!(board.n() > 1 || u128::from(meter.backtracks()) == 1 - count, "{}", engine.name);
         let (mut seen, mut watched) = (Witness::default(), Meter::start(&Budget::default()));
         let mut ignore = |_: &[u32], _: &mut Meter| ControlFlow::Continue(());
-        let flow = engine.search(&board, &mut Run::new(&mut watched, &mut ignore).observed(&board, Some(&mut seen)));
+        let flow =
+            engine.search(&board, &mut SearchContext::new(&mut watched, &mut ignore).observed(&board, Some(&mut seen)));
         assert_eq!((flow, seen.solutions), (ControlFlow::Continue(()), count), "{}", engine.name);
         assert_eq!([seen.dead_ends, watched.backtracks()], [meter.backtracks(); 2], "{}", engine.name);
         assert!(seen.queens.iter().all(|&(_, is_chosen)| !is_chosen), "{}", engine.name);
@@ -403,7 +404,7 @@ fn exact_counts_a_queen_before_it_shows_her() {
         let (residual, mut meter) = (residual(n, &[]), Meter::start(&Budget::default()));
         let mut shown = Shown::default();
         let mut first = |_: &[u32], _: &mut Meter| ControlFlow::Break(Stop::Enough);
-        let mut run = Run::new(&mut meter, &mut first).observed(&residual, Some(&mut shown));
+        let mut run = SearchContext::new(&mut meter, &mut first).observed(&residual, Some(&mut shown));
         assert!(named("exact").search(&residual, &mut run).is_break());
         assert_eq!((shown.queens, shown.nodes), (meter.nodes(), meter.nodes()));
     }

@@ -6,7 +6,7 @@ use super::tree::ClauseTree;
 use super::{Proof, ProofError};
 use crate::board::{Line, Puzzle, Residual, Square};
 use crate::engine::exact;
-use crate::engine::{Budget, Event, Meter, Multipliers, Observer, Pruning, Run, Stop};
+use crate::engine::{Budget, Event, Meter, Multipliers, Observer, Pruning, SearchContext, Stop};
 use std::collections::HashMap;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -70,7 +70,7 @@ impl<'m, 'w> Refutation<'m, 'w> {
         let mut search = || {
             meter.check_memory((residual.len() as u64).pow(2) / 8)?;
             residual.prepare(|| meter.poll())?;
-            let run = Run::new(&mut meter, &mut completion);
+            let run = SearchContext::new(&mut meter, &mut completion);
             exact::SMALLEST_FIRST.search(&residual, &mut run.observed(&residual, Some(self)))
         };
         let flow = search();

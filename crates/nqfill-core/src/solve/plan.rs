@@ -24,7 +24,7 @@ use crate::SearchOptions;
 use crate::board::{Residual, Symmetry, ones};
 use crate::engine::exact;
 use crate::engine::sosic_gu::SOSIC_GU;
-use crate::engine::{By, Engine, Flow, Limit, Meter, Observer, Run, Sink, Stop, Tuning};
+use crate::engine::{By, Engine, Flow, Limit, Meter, Observer, SearchContext, Sink, Stop, Tuning};
 use smallvec::{SmallVec, smallvec};
 
 /// Nodes of the probe. A board decided within them is decided at once.
@@ -299,7 +299,7 @@ impl<'a> Plan<'a> {
         let by = if self.transposed.is_some() { By::Columns } else { By::Rows };
         let seed = self.options.tuning.seed.wrapping_add(turn);
         let observer = self.observer.as_mut().map(|observer| &mut **observer as &mut dyn Observer);
-        let run = Run::new(self.meter, sink).tuned(Tuning { seed, by, ..self.options.tuning });
+        let run = SearchContext::new(self.meter, sink).tuned(Tuning { seed, by, ..self.options.tuning });
         engine.search(residual, &mut run.with_cores(&self.options.cores).observed(residual, observer))
     }
 }

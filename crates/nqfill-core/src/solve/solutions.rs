@@ -7,7 +7,7 @@ use crate::SearchOptions;
 use crate::board::{Puzzle, Residual, Symmetry};
 use crate::clock::Stopwatch;
 use crate::engine::exact::{self, ResumableSearch, SolutionOrder, Status};
-use crate::engine::{Limit, Meter, Run, Stop};
+use crate::engine::{Limit, Meter, SearchContext, Stop};
 use crate::referee::Solution;
 use std::collections::VecDeque;
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -145,7 +145,7 @@ impl Solutions {
     /// Does a part of the search, and keeps what it finds.
     fn searched<T>(
         &mut self,
-        work: impl FnOnce(&Residual, &mut Run<'_>) -> ControlFlow<Stop, T>,
+        work: impl FnOnce(&Residual, &mut SearchContext<'_>) -> ControlFlow<Stop, T>,
     ) -> ControlFlow<Stop, T> {
         let (ready, first) = (&mut self.ready, &mut self.first);
         let mut take = |solution: Solution| {
@@ -157,7 +157,7 @@ impl Solutions {
         };
         let mut sink = SolutionSink::new(&self.puzzle, &self.residual, &self.group, None, &mut take);
         self.meter.allow(None);
-        work(&self.residual, &mut Run::new(&mut self.meter, &mut sink))
+        work(&self.residual, &mut SearchContext::new(&mut self.meter, &mut sink))
     }
 }
 

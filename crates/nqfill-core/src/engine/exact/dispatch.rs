@@ -12,13 +12,13 @@ use super::subtree::{ResumableSearch, Status, to_the_end};
 use super::tree::PooledTree;
 use super::tuning::{FIRST_SLICE, MOST_SLICE_IN_ORDER, MOST_SLICE_OF_SPARSE};
 use crate::board::Residual;
-use crate::engine::{Event, Flow, Run, Stop};
+use crate::engine::{Event, Flow, SearchContext, Stop};
 use std::borrow::Cow;
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 
 /// Searches a residual to its end.
-pub(super) fn search(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> Flow {
+pub(super) fn search(residual: &Residual, order: SolutionOrder, run: &mut SearchContext<'_>) -> Flow {
     // An observer is told of rows and columns of the residual.
     let is_small = order == SolutionOrder::Canonical && small::fits(residual) && !run.is_observed();
     match residual.len() {
@@ -30,7 +30,7 @@ pub(super) fn search(residual: &Residual, order: SolutionOrder, run: &mut Run<'_
 }
 
 /// Searches a residual of at most [`MOST_ROWS`] rows.
-pub(super) fn search_rows(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> Flow {
+pub(super) fn search_rows(residual: &Residual, order: SolutionOrder, run: &mut SearchContext<'_>) -> Flow {
     let root = State::all_open(residual);
     if whole::fits(residual, &root) {
         if root.count().is_err() {
@@ -47,7 +47,7 @@ pub(super) fn search_rows(residual: &Residual, order: SolutionOrder, run: &mut R
 pub(crate) fn begin(
     residual: Residual,
     order: SolutionOrder,
-    run: &mut Run<'_>,
+    run: &mut SearchContext<'_>,
 ) -> ControlFlow<Stop, Box<dyn ResumableSearch>> {
     if residual.len() > MOST_ROWS {
         return large::begin(Cow::Owned(residual), order, run);
@@ -64,7 +64,7 @@ fn begin_tree<'r>(
     residual: Cow<'r, Residual>,
     order: SolutionOrder,
     root: State,
-    run: &mut Run<'_>,
+    run: &mut SearchContext<'_>,
 ) -> ControlFlow<Stop, Box<dyn ResumableSearch + 'r>> {
     let mut search = Box::new(TreeSearch::new(Arc::new(Lookup::new(residual, order))));
     search.start(root, run)?;
@@ -86,7 +86,7 @@ enum Sparse<'r> {
 }
 
 impl ResumableSearch for Sparse<'_> {
-    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Status> {
+    fn resume(&mut self, run: &mut SearchContext<'_>) -> ControlFlow<Stop, Status> {
         match self {
             Self::Begun(search) => {
                 let Some(mut search) = search.take() else { return Continue(Status::Finished) };
@@ -111,7 +111,7 @@ struct AtOnce {
 }
 
 impl ResumableSearch for AtOnce {
-    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Status> {
+    fn resume(&mut self, run: &mut SearchContext<'_>) -> ControlFlow<Stop, Status> {
         search(&self.residual, self.order, run)?;
         Continue(Status::Finished)
     }

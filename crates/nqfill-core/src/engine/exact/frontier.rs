@@ -7,7 +7,7 @@ use super::scheduler::Policy;
 use super::slice_result::SliceResult;
 use super::subtree::BoxedSubtree;
 use super::tuning::{MOST_HELD, SLICES_A_THREAD};
-use crate::engine::{Flow, Limit, Meter, Run, Shared, Stop};
+use crate::engine::{Flow, Limit, Meter, SearchContext, Shared, Stop};
 use crate::threads;
 use std::collections::VecDeque;
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -68,7 +68,7 @@ impl<'r> Frontier<'r> {
         items: VecDeque<Item<'r>>,
         policy: Policy,
         (length, threads): (u64, usize),
-        run: &mut Run<'_>,
+        run: &mut SearchContext<'_>,
     ) -> ControlFlow<Stop, (VecDeque<Item<'r>>, bool)> {
         let state = State { items, searched: VecDeque::new(), left: threads * SLICES_A_THREAD, workers: 0 };
         let frontier = Self { state: Mutex::new(state), changed: Condvar::new(), policy, length };
@@ -108,7 +108,7 @@ impl<'r> Frontier<'r> {
     }
 
     /// Passes on what was found as its turn comes, until many slices had completions or no thread searches any more.
-    fn pass_on(&self, run: &mut Run<'_>) -> Flow {
+    fn pass_on(&self, run: &mut SearchContext<'_>) -> Flow {
         let (mut state, mut passed) = (self.lock(), 0);
         loop {
             match state.items.pop_front() {

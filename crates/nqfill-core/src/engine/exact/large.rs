@@ -15,7 +15,7 @@ use super::trail::{Queen, Trail};
 use super::tuning::{FIRST_ATTEMPT, FIRST_SLICE, FIRST_SLICE_OF_LARGE, LAST_ATTEMPT, MOST_SLICE_OF_LARGE};
 use crate::board::{CountedMatrix, Residual, TrailMatrix, places};
 use crate::engine::random::Random;
-use crate::engine::{EmptyLine, Event, Flow, Run, Stop};
+use crate::engine::{EmptyLine, Event, Flow, SearchContext, Stop};
 use std::borrow::Cow;
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ use std::sync::Arc;
 pub(super) fn begin<'r>(
     residual: Cow<'r, Residual>,
     order: SolutionOrder,
-    run: &mut Run<'_>,
+    run: &mut SearchContext<'_>,
 ) -> ControlFlow<Stop, Box<dyn ResumableSearch + 'r>> {
     let mut tree = LargeTree::new(residual, order);
     tree.open_root(run)?;
@@ -45,7 +45,7 @@ enum LargeSearch<'r> {
 }
 
 impl ResumableSearch for LargeSearch<'_> {
-    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Status> {
+    fn resume(&mut self, run: &mut SearchContext<'_>) -> ControlFlow<Stop, Status> {
         let (tree, allowed) = match self {
             Self::Last(search) => return search.resume(run),
             Self::Attempts(tree, allowed) => (tree, allowed),
@@ -112,12 +112,12 @@ impl<'r> LargeTree<'r> {
         }
     }
 
-    fn open_root(&mut self, run: &mut Run<'_>) -> Flow {
+    fn open_root(&mut self, run: &mut SearchContext<'_>) -> Flow {
         self.on_grid(run, |tree, grid, run| tree.enter(grid, &mut Slice::new(0), run))
     }
 
     /// Drops the whole tree, and opens the root again with random ranks in place of distances from the centre.
-    fn start_over(&mut self, run: &mut Run<'_>) -> Flow {
+    fn start_over(&mut self, run: &mut SearchContext<'_>) -> Flow {
         self.levels.clear();
         if run.is_observed() {
             self.trail.report_suspended(0, run);
@@ -131,7 +131,11 @@ impl<'r> LargeTree<'r> {
     }
 
     /// Does a part of the search on a grid on which the queens of the trail stand.
-    fn on_grid(&mut self, run: &mut Run<'_>, work: impl FnOnce(&mut Self, &mut Grid, &mut Run<'_>) -> Flow) -> Flow {
+    fn on_grid(
+        &mut self,
+        run: &mut SearchContext<'_>,
+        work: impl FnOnce(&mut Self, &mut Grid, &mut SearchContext<'_>) -> Flow,
+    ) -> Flow {
         let board = self.board.clone();
         let mut grid = match board.grids.take() {
             Some(grid) => grid,
@@ -143,7 +147,7 @@ impl<'r> LargeTree<'r> {
         flow
     }
 
-    fn search_on(&mut self, grid: &mut Grid, slice: &mut Slice, run: &mut Run<'_>) -> Flow {
+    fn search_on(&mut self, grid: &mut Grid, slice: &mut Slice, run: &mut SearchContext<'_>) -> Flow {
         while let Some(level) = self.levels.last_mut() {
             self.trail.take_back(level.queens, run);
             grid.rewind(level.queens);
@@ -162,7 +166,7 @@ impl<'r> LargeTree<'r> {
     }
 
     /// Propagates, then opens a level, unless the position is a dead end or a solution.
-    fn enter(&mut self, grid: &mut Grid, slice: &mut Slice, run: &mut Run<'_>) -> Flow {
+    fn enter(&mut self, grid: &mut Grid, slice: &mut Slice, run: &mut SearchContext<'_>) -> Flow {
         while let Some(square) = grid.take_forced() {
             self.place(grid, square, false, run)?;
         }
@@ -185,7 +189,7 @@ impl<'r> LargeTree<'r> {
     }
 
     /// Counts a queen, reports her and places her.
-    fn place(&mut self, grid: &mut Grid, (i, j): (usize, usize), is_chosen: bool, run: &mut Run<'_>) -> Flow {
+    fn place(&mut self, grid: &mut Grid, (i, j): (usize, usize), is_chosen: bool, run: &mut SearchContext<'_>) -> Flow {
         run.meter.node()?;
         self.trail.push(Queen { row: i as u32, column: j as u32, is_chosen }, run);
         grid.place((i, j), &self.board.residual, run)?;
@@ -207,7 +211,7 @@ impl<'r> LargeTree<'r> {
 }
 
 impl<'r> Subtree<'r> for LargeTree<'r> {
-    fn search(&mut self, slice: &mut Slice, run: &mut Run<'_>) -> Flow {
+    fn search(&mut self, slice: &mut Slice, run: &mut SearchContext<'_>) -> Flow {
         slice.begin(run);
         self.on_grid(run, |tree, grid, run| tree.search_on(grid, slice, run))
     }
@@ -280,7 +284,7 @@ const fn bytes_of_squares(m: usize) -> u64 {
 
 impl Grid {
     /// All open squares of a residual. This may take seconds, so the budget is polled at every row.
-    fn new(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
+    fn new(residual: &Residual, run: &mut SearchContext<'_>) -> ControlFlow<Stop, Self> {
         let m = residual.len();
         run.meter.check_memory(bytes_of_squares(m))?;
         let mut grid = Grid {
@@ -305,7 +309,7 @@ impl Grid {
     }
 
     /// Goes to the position in which the queens of a trail stand.
-    fn follow(&mut self, trail: &Trail, residual: &Residual, run: &mut Run<'_>) -> Flow {
+    fn follow(&mut self, trail: &Trail, residual: &Residual, run: &mut SearchContext<'_>) -> Flow {
         let known = self.queens.iter().zip(&trail.queens).take_while(|(here, there)| here.0 == there.square()).count();
         if known < self.queens.len() {
             self.rewind(known);
@@ -318,7 +322,7 @@ impl Grid {
     }
 
     /// Takes row i and column j and closes every square that a queen on (i, j) attacks: up to three of each row, and her own row.
-    fn place(&mut self, (i, j): (usize, usize), residual: &Residual, run: &Run<'_>) -> Flow {
+    fn place(&mut self, (i, j): (usize, usize), residual: &Residual, run: &SearchContext<'_>) -> Flow {
         let (rows, m) = (residual.rows(), residual.len());
         run.reserve(self.rows.trail(), 4 * m)?;
         self.queens.push(((i, j), self.rows.mark()));

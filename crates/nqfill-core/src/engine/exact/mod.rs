@@ -50,7 +50,7 @@ mod trail;
 mod tree;
 mod tuning;
 
-use super::{Engine, Flow, Meter, Run, Stop};
+use super::{Engine, Flow, Meter, SearchContext, Stop};
 use crate::board::Residual;
 pub(crate) use dispatch::begin;
 use dispatch::search;
@@ -70,7 +70,7 @@ pub static SMALLEST_FIRST: Engine = engine(|residual, run| search(residual, Solu
 pub static ROW_BY_ROW: Engine =
     Engine { is_canonical: true, ..engine(|residual, run| search(residual, SolutionOrder::Canonical, run)) };
 
-const fn engine(search: fn(&Residual, &mut Run<'_>) -> Flow) -> Engine {
+const fn engine(search: fn(&Residual, &mut SearchContext<'_>) -> Flow) -> Engine {
     let summary = "forced rows and columns, then the row or column with the fewest open squares";
     let source = "this project; minimum remaining values: Haralick and Elliott 1980";
     Engine { tells_attacks: false, ..Engine::new("exact", summary, source, search) }
@@ -93,7 +93,7 @@ pub(crate) fn count(
         found += u128::from(is_wanted(columns));
         if found < enough { Continue(()) } else { ControlFlow::Break(Stop::Enough) }
     };
-    let flow = SMALLEST_FIRST.search(residual, &mut Run::new(meter, &mut counter));
+    let flow = SMALLEST_FIRST.search(residual, &mut SearchContext::new(meter, &mut counter));
     (found, flow)
 }
 
@@ -102,7 +102,10 @@ const FEWEST_ROWS_OF_LONG: usize = 17;
 
 /// The squares, as (row, column), among which a long search of the residual first chooses: those of the line that it branches
 /// on once it has a bound. `None` if the search is soon over, or the line is the narrowest one.
-pub(crate) fn first_choice(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, Option<Vec<(usize, usize)>>> {
+pub(crate) fn first_choice(
+    residual: &Residual,
+    run: &mut SearchContext<'_>,
+) -> ControlFlow<Stop, Option<Vec<(usize, usize)>>> {
     if !(FEWEST_ROWS_OF_LONG..=MOST_ROWS).contains(&residual.len()) {
         return Continue(None);
     }

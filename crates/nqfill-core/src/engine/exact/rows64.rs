@@ -12,7 +12,7 @@ use super::subtree::Slice;
 use super::trail::{BOUND, Queen, Trail};
 use super::tree::{Level, NodeDuals, SearchTree};
 use super::tuning::{FIRST_STEPS, LEAST_PROMISE, LEAST_ROWS_FOR_COSTS, STEPS, WORTH_LATE};
-use crate::engine::{Event, Flow, Pruning, Run, Stop};
+use crate::engine::{Event, Flow, Pruning, SearchContext, Stop};
 use crate::simd::Processor;
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
@@ -44,7 +44,7 @@ impl<'r> TreeSearch<'r> {
     }
 
     /// Begins with the root of a residual.
-    pub(super) fn start(&mut self, root: State, run: &mut Run<'_>) -> Flow {
+    pub(super) fn start(&mut self, root: State, run: &mut SearchContext<'_>) -> Flow {
         self.clock_offset = run.meter.nodes();
         self.enter(root, NodeDuals::default(), run)?;
         self.tree.clock = self.clock(run);
@@ -53,7 +53,7 @@ impl<'r> TreeSearch<'r> {
 
     /// Searches the tree until a bound would come in, or to its first completion. True if a bound would: then the tree is given up, so
     /// that another search may begin anew.
-    pub(super) fn search_unbounded(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
+    pub(super) fn search_unbounded(&mut self, run: &mut SearchContext<'_>) -> ControlFlow<Stop, bool> {
         let bounding = self.bounding.take();
         let mut slice = Slice::new(WORTH_LATE).pausing(true);
         self.search_slice(&mut slice, run)?;
@@ -67,7 +67,7 @@ impl<'r> TreeSearch<'r> {
     }
 
     /// Searches the tree to the end of the slice, or until it pauses.
-    pub(super) fn search_slice(&mut self, slice: &mut Slice, run: &mut Run<'_>) -> Flow {
+    pub(super) fn search_slice(&mut self, slice: &mut Slice, run: &mut SearchContext<'_>) -> Flow {
         self.clock_offset = run.meter.nodes().wrapping_sub(self.tree.clock);
         slice.begin(run);
         self.slice = *slice;
@@ -76,7 +76,7 @@ impl<'r> TreeSearch<'r> {
         Continue(())
     }
 
-    fn search(&mut self, run: &mut Run<'_>) -> Flow {
+    fn search(&mut self, run: &mut SearchContext<'_>) -> Flow {
         while let Some(level) = self.tree.levels.last_mut() {
             self.tree.trail.take_back(level.queens, run);
             self.tree.clock = run.meter.nodes().wrapping_sub(self.clock_offset);
@@ -111,7 +111,7 @@ impl<'r> TreeSearch<'r> {
 
     /// Propagates a new position, then searches it in the endgame or opens a level for it, unless it is a dead end or a
     /// solution.
-    fn enter(&mut self, mut state: State, node_duals: NodeDuals, run: &mut Run<'_>) -> Flow {
+    fn enter(&mut self, mut state: State, node_duals: NodeDuals, run: &mut SearchContext<'_>) -> Flow {
         let clock = self.clock(run);
         let (counts, bounded) = loop {
             let Ok(counts) = self.propagate(&mut state, run)? else {
@@ -145,11 +145,17 @@ impl<'r> TreeSearch<'r> {
     }
 
     /// Queens placed so far in the tree.
-    fn clock(&self, run: &Run<'_>) -> u64 {
+    fn clock(&self, run: &SearchContext<'_>) -> u64 {
         run.meter.nodes().wrapping_sub(self.clock_offset)
     }
 
-    fn place(&mut self, state: &mut State, (i, j): (usize, usize), is_chosen: bool, run: &mut Run<'_>) -> Flow {
+    fn place(
+        &mut self,
+        state: &mut State,
+        (i, j): (usize, usize),
+        is_chosen: bool,
+        run: &mut SearchContext<'_>,
+    ) -> Flow {
         run.meter.node()?;
         for (open, keep) in state.open.iter_mut().zip(self.attacks.kept_by(&self.lookup.residual, i, j)) {
             *open &= keep;
@@ -161,7 +167,11 @@ impl<'r> TreeSearch<'r> {
     }
 
     /// Places every forced queen.
-    fn propagate(&mut self, state: &mut State, run: &mut Run<'_>) -> ControlFlow<Stop, Result<LineCounts, DeadEnd>> {
+    fn propagate(
+        &mut self,
+        state: &mut State,
+        run: &mut SearchContext<'_>,
+    ) -> ControlFlow<Stop, Result<LineCounts, DeadEnd>> {
         loop {
             let Ok(counts) = state.count() else {
                 run.dead_end(|| Event::DeadEnd(state.empty_line()));
@@ -189,7 +199,7 @@ impl<'r> TreeSearch<'r> {
     }
 
     /// Gives duals to levels whose search turned out longer than expected when they were opened.
-    fn bound_late(&mut self, run: &mut Run<'_>) -> Flow {
+    fn bound_late(&mut self, run: &mut SearchContext<'_>) -> Flow {
         // The first duals choose other lines from the root on. What was searched without them is soon searched again,
         // but completions must not be found twice.
         let is_first = self.tree.levels.first().is_some_and(|root| root.node_duals.duals.is_none());
@@ -200,7 +210,7 @@ impl<'r> TreeSearch<'r> {
     }
 
     /// Drops everything below the root, if that is open, and searches it with duals, by which it may have another line.
-    pub(super) fn restart(&mut self, run: &mut Run<'_>) -> Flow {
+    pub(super) fn restart(&mut self, run: &mut SearchContext<'_>) -> Flow {
         self.tree.levels.truncate(1);
         let (Some(bounding), Some(root)) = (&mut self.bounding, self.tree.levels.pop()) else { return Continue(()) };
         if run.is_observed() {
@@ -213,7 +223,7 @@ impl<'r> TreeSearch<'r> {
     }
 
     /// Gives duals to all levels that have none of their own, from the root down.
-    fn bound_levels(&mut self, run: &mut Run<'_>) -> Flow {
+    fn bound_levels(&mut self, run: &mut SearchContext<'_>) -> Flow {
         let first = self.tree.levels.iter().position(|level| !level.node_duals.made_here).unwrap_or(0);
         let mut reported = self.tree.levels[first].queens;
         if run.is_observed() {
@@ -250,7 +260,12 @@ impl<'r> TreeSearch<'r> {
     ///
     /// # Errors
     /// [`DeadEnd`] if the level has nothing left to try.
-    fn bound_level(&mut self, at: usize, closed: &mut [u64; MOST_ROWS], run: &mut Run<'_>) -> Result<(), DeadEnd> {
+    fn bound_level(
+        &mut self,
+        at: usize,
+        closed: &mut [u64; MOST_ROWS],
+        run: &mut SearchContext<'_>,
+    ) -> Result<(), DeadEnd> {
         let inherited = at.checked_sub(1).and_then(|above| self.tree.levels[above].node_duals.duals.clone());
         let SearchTree { levels, trail, .. } = &mut self.tree;
         let level = &mut levels[at];
@@ -314,7 +329,7 @@ impl<'r> Bounding<'r> {
         duals: &Duals,
         queens: usize,
         trail: &mut Trail,
-        run: &mut Run<'_>,
+        run: &mut SearchContext<'_>,
     ) -> Bounded<'_> {
         let before = run.is_observed().then(|| state.clone());
         let bounded = self.bound.apply(state, &self.coordinates, duals);

@@ -10,7 +10,7 @@ use super::frontier::{Frontier, Item, near};
 use super::subtree::{BoxedSubtree, ResumableSearch, Slice, Status};
 use super::trail::Trail;
 use super::tuning::{ENOUGH_TREES, WORTH_A_THREAD};
-use crate::engine::{Flow, Run, Stop};
+use crate::engine::{Flow, SearchContext, Stop};
 use std::collections::VecDeque;
 use std::ops::ControlFlow::{self, Continue};
 
@@ -56,12 +56,12 @@ impl<'r> Scheduler<'r> {
     }
 
     /// True if trees are divided where they stand: where slices are long and nobody watches.
-    fn divides_in_order(&self, run: &Run<'_>) -> bool {
+    fn divides_in_order(&self, run: &SearchContext<'_>) -> bool {
         matches!(self.policy, Policy::InOrder { most_length } if self.length >= most_length) && !run.is_observed()
     }
 
     /// Searches a slice of the first tree.
-    fn run_slice(&mut self, run: &mut Run<'_>) -> Flow {
+    fn run_slice(&mut self, run: &mut SearchContext<'_>) -> Flow {
         let divides = self.divides_in_order(run);
         let Some(Item::Tree(mut tree)) = self.items.pop_front() else { return Continue(()) };
         if run.is_observed() {
@@ -91,7 +91,7 @@ impl<'r> Scheduler<'r> {
     }
 
     /// Searches slices of the first trees on several threads, if there are some that are worth it and cores are idle. False if not.
-    fn run_on_threads(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
+    fn run_on_threads(&mut self, run: &mut SearchContext<'_>) -> ControlFlow<Stop, bool> {
         let is_worth_it = match self.policy {
             Policy::Interleaved => self.length >= WORTH_A_THREAD,
             Policy::InOrder { .. } => self.divides_in_order(run),
@@ -107,7 +107,7 @@ impl<'r> Scheduler<'r> {
     }
 
     /// Goes on to the next tree. False if there is none.
-    fn next_tree(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
+    fn next_tree(&mut self, run: &mut SearchContext<'_>) -> ControlFlow<Stop, bool> {
         loop {
             match self.items.pop_front() {
                 Some(Item::Tree(tree)) if !tree.is_finished() => {
@@ -128,7 +128,7 @@ impl<'r> Scheduler<'r> {
     }
 
     /// Lets a tree wait for the next round, divided unless there are enough trees.
-    fn put_off(&mut self, mut tree: BoxedSubtree<'r>, run: &mut Run<'_>) {
+    fn put_off(&mut self, mut tree: BoxedSubtree<'r>, run: &mut SearchContext<'_>) {
         if tree.is_finished() {
             return self.finish(tree, run);
         }
@@ -139,7 +139,7 @@ impl<'r> Scheduler<'r> {
     }
 
     /// Takes back the queens of a finished tree which stand in no other tree.
-    fn finish(&mut self, mut tree: BoxedSubtree<'r>, run: &mut Run<'_>) {
+    fn finish(&mut self, mut tree: BoxedSubtree<'r>, run: &mut SearchContext<'_>) {
         if run.is_observed() {
             let trail = tree.trail();
             let shared = self.trees().map(|other| other.trail().shared_with(trail)).max().unwrap_or(0);
@@ -155,7 +155,7 @@ impl<'r> Scheduler<'r> {
 }
 
 impl ResumableSearch for Scheduler<'_> {
-    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Status> {
+    fn resume(&mut self, run: &mut SearchContext<'_>) -> ControlFlow<Stop, Status> {
         if self.begun.is_some() || !self.run_on_threads(run)? {
             self.run_slice(run)?;
         }

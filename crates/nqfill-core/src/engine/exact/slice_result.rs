@@ -1,7 +1,7 @@
 //! What a slice finds on a thread of its own, until its turn comes.
 
 use super::subtree::{BoxedSubtree, Slice};
-use crate::engine::{Flow, Meter, Run, Sink};
+use crate::engine::{Flow, Meter, SearchContext, Sink};
 use std::ops::ControlFlow::Continue;
 
 /// What a slice on some thread has found, and how it ended.
@@ -15,7 +15,7 @@ impl SliceResult {
     /// Searches a slice of `tree`, which may place so many queens.
     pub(super) fn of(tree: &mut BoxedSubtree<'_>, length: u64, meter: &Meter) -> Self {
         let (mut meter, mut found) = (meter.clone(), SliceFound::default());
-        let end = tree.search(&mut Slice::new(length), &mut Run::new(&mut meter, &mut found));
+        let end = tree.search(&mut Slice::new(length), &mut SearchContext::new(&mut meter, &mut found));
         Self { found, end, work: Work::from(&meter) }
     }
 
@@ -31,7 +31,7 @@ impl SliceResult {
     }
 
     /// Passes on the completions and the counts of the slice.
-    pub(super) fn deliver(&self, run: &mut Run<'_>) -> Flow {
+    pub(super) fn deliver(&self, run: &mut SearchContext<'_>) -> Flow {
         let mut last = Work::default();
         let width = self.found.columns.len().checked_div(self.found.work.len()).unwrap_or(0);
         for (at, &work) in self.found.work.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Boards of few free rows in canonical order: row by row with bit masks, which is done before forced lines are looked for.
 
 use crate::board::{BitRow, Residual, TakenSets};
-use crate::engine::{Event, Flow, Run};
+use crate::engine::{Event, Flow, SearchContext};
 use std::ops::ControlFlow::Continue;
 
 /// The most free rows that this search takes.
@@ -16,7 +16,7 @@ pub(super) fn fits(residual: &Residual) -> bool {
 }
 
 /// Searches the residual of a board that fits, at least one row, and tells no observer.
-pub(super) fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+pub(super) fn search(residual: &Residual, run: &mut SearchContext<'_>) -> Flow {
     let (rows, m) = (open_rows(residual), residual.len());
     let free = residual.columns().iter().fold(0_u64, |set, column| set | 1 << column);
     let mut columns = [0; MOST_ROWS];

@@ -2,7 +2,7 @@
 
 use super::trail::Trail;
 use super::tuning::MOST_FOUND;
-use crate::engine::{Flow, Run, Stop};
+use crate::engine::{Flow, SearchContext, Stop};
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::{Mutex, PoisonError};
 
@@ -22,10 +22,10 @@ pub(crate) trait ResumableSearch: Send + Sync {
     ///
     /// # Errors
     /// Breaks with what stopped the search, which cannot be continued then.
-    fn resume(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, Status>;
+    fn resume(&mut self, run: &mut SearchContext<'_>) -> ControlFlow<Stop, Status>;
 }
 
-pub(super) fn to_the_end(search: &mut dyn ResumableSearch, run: &mut Run<'_>) -> Flow {
+pub(super) fn to_the_end(search: &mut dyn ResumableSearch, run: &mut SearchContext<'_>) -> Flow {
     while search.resume(run)? == Status::Open {}
     Continue(())
 }
@@ -39,7 +39,7 @@ pub(super) trait Subtree<'r>: Send + Sync {
     ///
     /// # Errors
     /// Breaks with what stopped the search, which cannot be continued then.
-    fn search(&mut self, slice: &mut Slice, run: &mut Run<'_>) -> Flow;
+    fn search(&mut self, slice: &mut Slice, run: &mut SearchContext<'_>) -> Flow;
 
     /// True if nothing is left to search.
     fn is_finished(&self) -> bool;
@@ -86,14 +86,14 @@ impl Slice {
     }
 
     /// Begins the slice, or goes on after a pause.
-    pub(super) fn begin(&mut self, run: &Run<'_>) {
+    pub(super) fn begin(&mut self, run: &SearchContext<'_>) {
         self.end = run.meter.nodes().saturating_add(self.left);
         self.is_paused = false;
     }
 
     /// True if the slice waits from now on.
     #[inline]
-    pub(super) fn pause(&mut self, run: &Run<'_>) -> bool {
+    pub(super) fn pause(&mut self, run: &SearchContext<'_>) -> bool {
         if self.pauses && self.found > 0 {
             self.left = self.end.saturating_sub(run.meter.nodes());
             self.is_paused = true;
@@ -103,7 +103,7 @@ impl Slice {
 
     /// True if the slice is over, by its queens or its completions.
     #[inline]
-    pub(super) fn is_over(&self, run: &Run<'_>) -> bool {
+    pub(super) fn is_over(&self, run: &SearchContext<'_>) -> bool {
         run.meter.nodes() >= self.end || self.found >= MOST_FOUND
     }
 }

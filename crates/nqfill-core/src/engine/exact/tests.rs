@@ -8,23 +8,25 @@ use super::tuning::FIRST_SLICE;
 use super::{ROW_BY_ROW, SMALLEST_FIRST, dom_wdeg, large};
 use crate::board::{Line, Puzzle, Residual, Square};
 use crate::engine::random::Random;
-use crate::engine::{Budget, Cores, EmptyLine, Event, Flow, Meter, Multipliers, Observer, Pruning, Run, Stop, engine};
+use crate::engine::{
+    Budget, Cores, EmptyLine, Event, Flow, Meter, Multipliers, Observer, Pruning, SearchContext, Stop, engine,
+};
 use crate::test_boards::{completions, drawn_queens, for_all_placements, squares};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-type SearchFn = fn(&Residual, &mut Run<'_>) -> Flow;
+type SearchFn = fn(&Residual, &mut SearchContext<'_>) -> Flow;
 
-fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+fn search(residual: &Residual, run: &mut SearchContext<'_>) -> Flow {
     SMALLEST_FIRST.search(residual, run)
 }
 
-fn search_canonical(residual: &Residual, run: &mut Run<'_>) -> Flow {
+fn search_canonical(residual: &Residual, run: &mut SearchContext<'_>) -> Flow {
     ROW_BY_ROW.search(residual, run)
 }
 
-fn search_large(residual: &Residual, order: SolutionOrder, run: &mut Run<'_>) -> Flow {
+fn search_large(residual: &Residual, order: SolutionOrder, run: &mut SearchContext<'_>) -> Flow {
     to_the_end(&mut *large::begin(Cow::Borrowed(residual), order, run)?, run)
 }
 
@@ -61,7 +63,7 @@ fn keep(solutions: &mut Vec<Vec<u32>>, most: usize) -> impl FnMut(&[u32], &mut M
 fn found(search: SearchFn, residual: &Residual, most: usize, cores: usize) -> (Vec<Vec<u32>>, Flow, Meter) {
     let (mut meter, mut solutions) = (Meter::start(&Budget::default()), Vec::new());
     let mut keep = keep(&mut solutions, most);
-    let flow = search(residual, &mut Run::new(&mut meter, &mut keep).with_cores(&Cores::new(cores)));
+    let flow = search(residual, &mut SearchContext::new(&mut meter, &mut keep).with_cores(&Cores::new(cores)));
     drop(keep);
     (solutions, flow, meter)
 }
@@ -203,7 +205,7 @@ fn nodes_of_an_earlier_phase_change_nothing() {
         let (mut meter, mut nodes) = (Meter::start(&Budget::default()), Vec::new());
         for _ in 0..2 {
             let (before, mut solutions) = (meter.nodes(), Vec::new());
-            let flow = search(&residual, &mut Run::new(&mut meter, &mut keep(&mut solutions, usize::MAX)));
+            let flow = search(&residual, &mut SearchContext::new(&mut meter, &mut keep(&mut solutions, usize::MAX)));
             assert_eq!(flow, ControlFlow::Continue(()));
             nodes.push(meter.nodes() - before);
         }
@@ -249,7 +251,7 @@ fn a_memory_limit_ends_a_large_search_on_one_core_and_on_more_or_on_neither() {
         let mut solutions = Vec::new();
         let mut keep = keep(&mut solutions, 20_000);
         let cores = Cores::new(cores);
-        let run = &mut Run::new(&mut meter, &mut keep).with_cores(&cores);
+        let run = &mut SearchContext::new(&mut meter, &mut keep).with_cores(&cores);
         let flow = search_large(&residual, SolutionOrder::Search, run);
         drop(keep);
         (flow, solutions)
@@ -388,7 +390,7 @@ fn witnessed(search: SearchFn, residual: &Residual) -> Witness<'_> {
     let mut witness = Witness::new(residual, solutions.clone());
     let (mut meter, mut again) = (Meter::start(&Budget::default()), Vec::new());
     let mut keep = keep(&mut again, usize::MAX);
-    let flow = search(residual, &mut Run::new(&mut meter, &mut keep).observed(residual, Some(&mut witness)));
+    let flow = search(residual, &mut SearchContext::new(&mut meter, &mut keep).observed(residual, Some(&mut witness)));
     drop(keep);
     assert_eq!(flow, ControlFlow::Continue(()));
     assert_eq!(again, solutions, "the same search as without");

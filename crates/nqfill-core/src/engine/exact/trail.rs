@@ -2,7 +2,7 @@
 
 use super::state::{State, bits};
 use crate::board::Square;
-use crate::engine::{Event, Pruning, Run};
+use crate::engine::{Event, Pruning, SearchContext};
 
 /// The name of the bound in events.
 pub(super) const BOUND: &str = "linear relaxation";
@@ -24,7 +24,7 @@ struct Closed {
 /// The queens from the root to the position of the search.
 ///
 /// `push`, `take_back`, `truncate` and `report_closed` change it; the other `report_...` methods only tell the observer,
-/// and their callers ask [`Run::is_observed`] first.
+/// and their callers ask [`SearchContext::is_observed`] first.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub(super) struct Trail {
     pub(super) queens: Vec<Queen>,
@@ -60,13 +60,13 @@ impl Trail {
     }
 
     /// Adds a queen and reports it.
-    pub(super) fn push(&mut self, queen: Queen, run: &mut Run<'_>) {
+    pub(super) fn push(&mut self, queen: Queen, run: &mut SearchContext<'_>) {
         run.observe(|| queen.placed());
         self.queens.push(queen);
     }
 
     /// Takes back all queens but the first `to`, and reports it.
-    pub(super) fn take_back(&mut self, to: usize, run: &mut Run<'_>) {
+    pub(super) fn take_back(&mut self, to: usize, run: &mut SearchContext<'_>) {
         if run.is_observed() {
             self.report_taken_back(to, run);
         }
@@ -82,7 +82,7 @@ impl Trail {
     }
 
     /// Records and reports the squares that are open in `before` and closed in `after`, where `queens` queens stand.
-    pub(super) fn report_closed(&mut self, queens: usize, before: &State, after: &State, run: &mut Run<'_>) {
+    pub(super) fn report_closed(&mut self, queens: usize, before: &State, after: &State, run: &mut SearchContext<'_>) {
         let at = self.closed.partition_point(|closed| closed.queens <= queens);
         let mut below = self.closed.split_off(at);
         for i in bits(before.free_rows) {
@@ -99,7 +99,7 @@ impl Trail {
 
     /// Reports that all queens but the first `to` are taken back, the last one first.
     #[cold]
-    fn report_taken_back(&self, to: usize, run: &mut Run<'_>) {
+    fn report_taken_back(&self, to: usize, run: &mut SearchContext<'_>) {
         for queen in self.queens[to..].iter().rev() {
             let (i, j) = queen.square();
             run.observe(|| Event::TakenBack(Square::at(i, j)));
@@ -107,7 +107,7 @@ impl Trail {
     }
 
     /// Reports that the branch is suspended, back to its first `to` queens.
-    pub(super) fn report_suspended(&self, to: usize, run: &mut Run<'_>) {
+    pub(super) fn report_suspended(&self, to: usize, run: &mut SearchContext<'_>) {
         if to < self.queens.len() {
             run.observe(|| Event::PutOff);
             self.report_taken_back(to, run);
@@ -115,7 +115,7 @@ impl Trail {
     }
 
     /// Reports again queens `from + 1` to `to`, and the squares closed where they stood.
-    pub(super) fn report_resumed(&self, from: usize, to: usize, run: &mut Run<'_>) {
+    pub(super) fn report_resumed(&self, from: usize, to: usize, run: &mut SearchContext<'_>) {
         for queens in from + 1..=to {
             run.observe(|| self.queens[queens - 1].placed());
             for closed in self.closed.iter().filter(|closed| closed.queens == queens) {
@@ -131,7 +131,7 @@ impl Trail {
 
     /// Reports that the search goes from this trail to another one: back to the root, and down again. What is closed at the
     /// root stays closed.
-    pub(super) fn report_switch(&self, other: &Trail, run: &mut Run<'_>) {
+    pub(super) fn report_switch(&self, other: &Trail, run: &mut SearchContext<'_>) {
         if self == other {
             return;
         }

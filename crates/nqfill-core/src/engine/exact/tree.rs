@@ -8,7 +8,7 @@ use super::rows64::TreeSearch;
 use super::state::{FreeLine, MOST_ROWS, State, bits};
 use super::subtree::{BoxedSubtree, Pool, Slice, Subtree, take_level_to_divide};
 use super::trail::Trail;
-use crate::engine::{Flow, Run};
+use crate::engine::{Flow, SearchContext};
 use std::sync::Arc;
 
 /// The duals in use at a position.
@@ -83,7 +83,7 @@ impl<'r> PooledTree<'r> {
 }
 
 impl<'r> Subtree<'r> for PooledTree<'r> {
-    fn search(&mut self, slice: &mut Slice, run: &mut Run<'_>) -> Flow {
+    fn search(&mut self, slice: &mut Slice, run: &mut SearchContext<'_>) -> Flow {
         let mut search = self.searches.take().unwrap_or_else(|| Box::new(TreeSearch::new(self.lookup.clone())));
         std::mem::swap(&mut search.tree, &mut self.tree);
         let flow = search.search_slice(slice, run);

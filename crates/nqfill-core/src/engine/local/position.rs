@@ -2,7 +2,7 @@
 
 use crate::board::{Line, Residual, Square, SquareSet};
 use crate::engine::random::Random;
-use crate::engine::{Event, Run};
+use crate::engine::{Event, SearchContext};
 use crate::work;
 
 /// A permutation with its conflicts counted. The diagonals of the fixed queens count as taken, blocked squares as
@@ -83,7 +83,7 @@ impl<'a> ExchangePosition<'a> {
     }
 
     /// Puts every queen on the board, in random columns.
-    pub fn scatter(&mut self, random: &mut Random, run: &mut Run<'_>) {
+    pub fn scatter(&mut self, random: &mut Random, run: &mut SearchContext<'_>) {
         self.clear();
         run.observe(|| Event::Started);
         random.shuffle(&mut self.columns);
@@ -92,7 +92,7 @@ impl<'a> ExchangePosition<'a> {
 
     /// Puts the queen of row i on the board, and reports it.
     #[inline]
-    pub fn place_in(&mut self, i: usize, run: &mut Run<'_>) {
+    pub fn place_in(&mut self, i: usize, run: &mut SearchContext<'_>) {
         self.place(i);
         run.observe_on_board(|| Event::Placed { queen: self.queen(i), conflicts: self.conflicts });
     }

@@ -2,7 +2,7 @@
 
 use crate::board::{Line, Residual, Square, SquareSet};
 use crate::engine::random::Random;
-use crate::engine::{Event, Run};
+use crate::engine::{Event, SearchContext};
 
 /// Most free rows of searches that move queens along their rows: with more, one step of theirs takes longer than a whole search by
 /// exchanges.
@@ -68,7 +68,7 @@ impl<'a> RowPosition<'a> {
     }
 
     /// Takes all queens off the board and puts them on it anew, in random columns.
-    pub(crate) fn scatter(&mut self, start: Start, random: &mut Random, run: &mut Run<'_>) {
+    pub(crate) fn scatter(&mut self, start: Start, random: &mut Random, run: &mut SearchContext<'_>) {
         let (residual, m, lines) = (self.residual, self.residual.len(), Line::Diagonal.count(self.residual.n()));
         self.files = vec![0; m];
         self.diagonals = (0..lines).map(|index| u16::from(residual.is_diagonal_taken(index))).collect();
@@ -157,7 +157,7 @@ mod tests {
         let residual = Residual::new(11, &queens, &blocked);
         let (mut meter, mut random) = (Meter::start(&Budget::default()), Random::new(5));
         let mut ignore = |_: &[u32], _: &mut Meter| Continue(());
-        let mut run = Run::new(&mut meter, &mut ignore);
+        let mut run = SearchContext::new(&mut meter, &mut ignore);
         let mut position = RowPosition::new(&residual);
         for at in 0..2_000 {
             if at % 100 == 0 {

@@ -3,7 +3,7 @@
 use super::hall;
 use crate::board::{Line, Residual, Square, TrailMatrix};
 use crate::engine::observer::COLUMNS_DIFFER;
-use crate::engine::{Event, Pruning, Run, Stop};
+use crate::engine::{Event, Pruning, SearchContext, Stop};
 use std::collections::VecDeque;
 use std::ops::ControlFlow::{self, Continue};
 
@@ -75,7 +75,7 @@ impl<'a> Domains<'a> {
     }
 
     /// Binds a row to a column; false if that contradicts something.
-    pub(super) fn assign(&mut self, row: usize, column: usize, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
+    pub(super) fn assign(&mut self, row: usize, column: usize, run: &mut SearchContext<'_>) -> ControlFlow<Stop, bool> {
         let others: Vec<usize> = self.squares.rows().row(row).filter(|&j| j != column).collect();
         for j in others {
             self.squares.close(row, j);
@@ -85,13 +85,13 @@ impl<'a> Domains<'a> {
     }
 
     /// Takes a column from a row; false if that contradicts something.
-    pub(super) fn refute(&mut self, row: usize, column: usize, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
+    pub(super) fn refute(&mut self, row: usize, column: usize, run: &mut SearchContext<'_>) -> ControlFlow<Stop, bool> {
         self.close(row, column, Pruning::Refuted, run);
         self.propagate_all(run)
     }
 
     /// Runs all constraints to their common fixpoint; false if one cannot be met.
-    pub(super) fn propagate_all(&mut self, run: &mut Run<'_>) -> ControlFlow<Stop, bool> {
+    pub(super) fn propagate_all(&mut self, run: &mut SearchContext<'_>) -> ControlFlow<Stop, bool> {
         loop {
             while let Some(row) = self.bound.pop_front().filter(|_| !self.failed) {
                 run.observe(|| Event::Forced(Square::at(row, self.first(row).unwrap_or(0))));
@@ -113,7 +113,7 @@ impl<'a> Domains<'a> {
     }
 
     /// Removes the column and the diagonals of a bound row from the others.
-    fn take_from_others(&mut self, row: usize, run: &mut Run<'_>) {
+    fn take_from_others(&mut self, row: usize, run: &mut SearchContext<'_>) {
         let Some(column) = self.first(row) else { return };
         let queen = Square::at(row, column);
         for other in (0..self.residual.len()).filter(|&other| other != row) {
@@ -124,7 +124,7 @@ impl<'a> Domains<'a> {
     }
 
     /// Narrows the bounds of one constraint's variables; false if there are more variables than values somewhere.
-    fn narrow(&mut self, constraint: usize, run: &mut Run<'_>) -> bool {
+    fn narrow(&mut self, constraint: usize, run: &mut SearchContext<'_>) -> bool {
         let (line, name) = CONSTRAINTS[constraint];
         let m = self.residual.len();
         let rank = |domains: &Self, i: usize, j: usize| domains.rank(constraint, line, i, j);
@@ -153,7 +153,7 @@ impl<'a> Domains<'a> {
         self.ranks[constraint][line.index(self.residual.n(), self.residual.square(i, j))]
     }
 
-    fn close(&mut self, i: usize, j: usize, by: Pruning, run: &mut Run<'_>) {
+    fn close(&mut self, i: usize, j: usize, by: Pruning, run: &mut SearchContext<'_>) {
         let Some(left) = self.squares.close(i, j) else { return };
         run.observe(|| Event::Removed { square: Square::at(i, j), by });
         match left {

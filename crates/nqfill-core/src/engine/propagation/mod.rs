@@ -16,7 +16,7 @@ mod domains;
 mod hall;
 
 use super::random::Random;
-use super::{Engine, Event, Flow, Metric, Run};
+use super::{Engine, Event, Flow, Metric, SearchContext};
 use crate::board::{Residual, Square};
 pub use branching::{Branching, ValueOrder, VariableOrder};
 use domains::Domains;
@@ -36,7 +36,7 @@ pub(super) static PROPAGATION: Engine = Engine {
     )
 };
 
-fn search(residual: &Residual, run: &mut Run<'_>) -> Flow {
+fn search(residual: &Residual, run: &mut SearchContext<'_>) -> Flow {
     let mut domains = Domains::new(residual);
     let mut decisions: Vec<Decision> = Vec::new();
     let (branching, mut random) = (run.tuning.branching, Random::new(run.tuning.seed));

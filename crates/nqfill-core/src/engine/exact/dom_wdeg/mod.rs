@@ -19,7 +19,7 @@ use super::subtree::{BoxedSubtree, Slice, Subtree, take_level_to_divide};
 use super::trail::{Queen, Trail};
 use super::tuning::{LEAST_ROWS_OF_SPARSE, SPARSE};
 use crate::board::Residual;
-use crate::engine::{EmptyLine, Event, Flow, Run, Stop};
+use crate::engine::{EmptyLine, Event, Flow, SearchContext, Stop};
 use crate::simd::Processor;
 use position::{LINES, Position, View, Word};
 use propagation::{Propagated, Propagation};
@@ -35,7 +35,7 @@ pub(super) fn suits(residual: &Residual) -> bool {
 }
 
 /// Opens the root of a residual that suits it.
-pub(super) fn begin<'r>(residual: &Residual, run: &mut Run<'_>) -> ControlFlow<Stop, BoxedSubtree<'r>> {
+pub(super) fn begin<'r>(residual: &Residual, run: &mut SearchContext<'_>) -> ControlFlow<Stop, BoxedSubtree<'r>> {
     Continue(match longest(residual) <= u16::BITS as usize {
         true => Box::new(WeightedTree::start(Squares::<u16>::of(residual), run)?),
         false => Box::new(WeightedTree::start(Squares::<u32>::of(residual), run)?),
@@ -72,7 +72,7 @@ struct WeightedTree<W> {
 
 impl<W: Word> WeightedTree<W> {
     /// Opens the root.
-    fn start(squares: Box<Squares<W>>, run: &mut Run<'_>) -> ControlFlow<Stop, Self> {
+    fn start(squares: Box<Squares<W>>, run: &mut SearchContext<'_>) -> ControlFlow<Stop, Self> {
         let root = squares.all_open();
         let mut tree = Self {
             processor: Processor::choose(None),
@@ -88,7 +88,13 @@ impl<W: Word> WeightedTree<W> {
 
     /// Propagates a new position, on which perhaps a queen is to be tried, and opens a level for it unless it is a dead end or
     /// a solution.
-    fn enter(&mut self, mut position: Position<W>, chosen: Option<u16>, slice: &mut Slice, run: &mut Run<'_>) -> Flow {
+    fn enter(
+        &mut self,
+        mut position: Position<W>,
+        chosen: Option<u16>,
+        slice: &mut Slice,
+        run: &mut SearchContext<'_>,
+    ) -> Flow {
         self.placed.clear();
         self.placed.extend(chosen);
         let Self { squares, placed, .. } = self;
@@ -132,7 +138,7 @@ impl<W: Word> WeightedTree<W> {
     }
 
     /// Tries the next square of the last level, or closes it.
-    fn step(&mut self, slice: &mut Slice, run: &mut Run<'_>) -> Flow {
+    fn step(&mut self, slice: &mut Slice, run: &mut SearchContext<'_>) -> Flow {
         let Some(level) = self.levels.last_mut() else { return Continue(()) };
         if level.untried == W::NONE {
             self.levels.pop();
@@ -147,7 +153,7 @@ impl<W: Word> WeightedTree<W> {
 }
 
 impl<'r, W: Word> Subtree<'r> for WeightedTree<W> {
-    fn search(&mut self, slice: &mut Slice, run: &mut Run<'_>) -> Flow {
+    fn search(&mut self, slice: &mut Slice, run: &mut SearchContext<'_>) -> Flow {
         slice.begin(run);
         while let Some(level) = self.levels.last() {
             self.trail.take_back(level.queens, run);

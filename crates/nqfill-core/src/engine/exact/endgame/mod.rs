@@ -14,7 +14,7 @@ use super::lookup::{Lookup, SolutionOrder};
 use super::state::State;
 use super::trail::Trail;
 use crate::board::Square;
-use crate::engine::{Event, Flow, Run, Stop};
+use crate::engine::{Event, Flow, SearchContext, Stop};
 use numbering::{BITS, Numbering, PackedPosition, Word};
 use std::ops::ControlFlow::{self, Continue};
 
@@ -64,7 +64,7 @@ impl Endgame {
         lookup: &Lookup<'_>,
         state: &State,
         above: &Trail,
-        run: &mut Run<'_>,
+        run: &mut SearchContext<'_>,
     ) -> ControlFlow<Stop, u64> {
         let diagonals = &lookup.diagonals;
         let through = |i, j| diagonals.through(i, j);
@@ -73,7 +73,7 @@ impl Endgame {
         Continue(self.found)
     }
 
-    fn search_numbered(&mut self, mut position: PackedPosition, above: &Trail, run: &mut Run<'_>) -> Flow {
+    fn search_numbered(&mut self, mut position: PackedPosition, above: &Trail, run: &mut SearchContext<'_>) -> Flow {
         self.found = 0;
         loop {
             // The only call, so that it is inlined and positions are not copied for it: 14 % fewer instructions.
@@ -91,7 +91,7 @@ impl Endgame {
 
     /// Goes back to the last level with a square to try.
     #[inline]
-    fn level_to_try(&mut self, run: &mut Run<'_>) -> Option<&mut PackedLevel> {
+    fn level_to_try(&mut self, run: &mut SearchContext<'_>) -> Option<&mut PackedLevel> {
         while let Some(level) = self.levels.last() {
             let (queens, is_done) = (level.queens, level.untried == 0);
             take_back(&self.numbering, &mut self.queens, queens, run);
@@ -105,7 +105,7 @@ impl Endgame {
 
     /// Propagates a new position and opens a level for it, unless it is a dead end or a solution.
     #[inline]
-    fn enter(&mut self, mut position: PackedPosition, above: &Trail, run: &mut Run<'_>) -> Flow {
+    fn enter(&mut self, mut position: PackedPosition, above: &Trail, run: &mut SearchContext<'_>) -> Flow {
         let Some(rest) = self.propagate(&mut position, run)? else { return Continue(()) };
         if position.rows.unfilled == 0 {
             self.found += 1;
@@ -122,7 +122,13 @@ impl Endgame {
     }
 
     #[inline]
-    fn place(&mut self, position: &mut PackedPosition, square: u8, is_chosen: bool, run: &mut Run<'_>) -> Flow {
+    fn place(
+        &mut self,
+        position: &mut PackedPosition,
+        square: u8,
+        is_chosen: bool,
+        run: &mut SearchContext<'_>,
+    ) -> Flow {
         run.meter.node()?;
         run.observe(|| self.numbering.placed(square, is_chosen));
         let keep = &self.numbering.squares[square as usize & (BITS - 1)].keep;
@@ -136,7 +142,11 @@ impl Endgame {
 
     /// Places every forced queen; `None` for a dead end, a line without a queen or an open square.
     #[inline]
-    fn propagate(&mut self, position: &mut PackedPosition, run: &mut Run<'_>) -> ControlFlow<Stop, Option<Rest>> {
+    fn propagate(
+        &mut self,
+        position: &mut PackedPosition,
+        run: &mut SearchContext<'_>,
+    ) -> ControlFlow<Stop, Option<Rest>> {
         loop {
             let (rows, no_row) = self.numbering.rows.pop_lowest(position.rows.open);
             let (columns, no_column) = self.numbering.columns.pop_lowest(position.columns.open);
@@ -219,7 +229,7 @@ impl Endgame {
 
 /// Takes back all queens but the first `to`.
 #[inline]
-fn take_back(numbering: &Numbering, queens: &mut Vec<u8>, to: usize, run: &mut Run<'_>) {
+fn take_back(numbering: &Numbering, queens: &mut Vec<u8>, to: usize, run: &mut SearchContext<'_>) {
     if run.is_observed() {
         report_taken_back(numbering, &queens[to..], run);
     }
@@ -228,7 +238,7 @@ fn take_back(numbering: &Numbering, queens: &mut Vec<u8>, to: usize, run: &mut R
 
 /// Reports that queens are taken back, the last one first.
 #[cold]
-fn report_taken_back(numbering: &Numbering, queens: &[u8], run: &mut Run<'_>) {
+fn report_taken_back(numbering: &Numbering, queens: &[u8], run: &mut SearchContext<'_>) {
     for &number in queens.iter().rev() {
         let (i, j) = numbering.square(number);
         run.observe(|| Event::TakenBack(Square::at(i, j)));

@@ -7,7 +7,7 @@ use crate::board::Residual;
 use crate::engine::exact::lookup::{SolutionOrder, preference};
 use crate::engine::exact::state::{FreeLine, State};
 use crate::engine::exact::trail::Trail;
-use crate::engine::{Flow, Run};
+use crate::engine::{Flow, SearchContext};
 use std::cell::Cell;
 
 /// Rows of the largest board whose diagonals keep their numbers. Those of larger boards, most of them without open
@@ -35,7 +35,7 @@ pub(in crate::engine::exact) fn search(
     residual: &Residual,
     order: SolutionOrder,
     root: &State,
-    run: &mut Run<'_>,
+    run: &mut SearchContext<'_>,
 ) -> Flow {
     let (n, m) = (residual.n(), residual.len());
     let new = || Box::new(Scratch { endgame: Endgame::new(order), rows: 0, preference: Vec::new() });

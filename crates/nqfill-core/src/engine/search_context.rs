@@ -58,7 +58,7 @@ impl Default for Tuning {
 }
 
 /// One search as its engine sees it: its budget, the receiver of completions, and an observer.
-pub struct Run<'a> {
+pub struct SearchContext<'a> {
     /// What the search costs; it counts every queen tried, and the metrics of the engine.
     pub(crate) meter: &'a mut Meter,
     sink: &'a mut dyn Sink,
@@ -75,7 +75,7 @@ pub struct Run<'a> {
 const MOVES: u64 = 2_000_000;
 const MOVES_A_ROW: u64 = 500;
 
-impl<'a> Run<'a> {
+impl<'a> SearchContext<'a> {
     /// A run that counts on `meter` and delivers to `sink`.
     pub fn new(meter: &'a mut Meter, sink: &'a mut dyn Sink) -> Self {
         Self { meter, sink, tuning: Tuning::default(), cores: None, observer: None, attempts: Attempts::default() }
