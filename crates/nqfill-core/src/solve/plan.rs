@@ -64,7 +64,7 @@ enum Phase {
     /// A completion that the probe has found.
     FoundByProbe,
     /// Local search and complete search alternating, where local search has a chance.
-    Turns,
+    Portfolio,
     /// The engine without an allowance; what it finds is sorted unless it is too much.
     Sorted(Choice),
     /// An engine without an allowance, whose completions are passed on as they are found.
@@ -181,7 +181,7 @@ impl<'a> Plan<'a> {
             }
             phases.push(Phase::FoundByProbe);
         }
-        phases.extend([Phase::Turns, Phase::Streamed(engine(self.options), Choice::Thorough)]);
+        phases.extend([Phase::Portfolio, Phase::Streamed(engine(self.options), Choice::Thorough)]);
         phases
     }
 
@@ -192,13 +192,13 @@ impl<'a> Plan<'a> {
         let refusal = refusal(self.residual, self.options);
         let phases: Phases = if refusal.is_some() || self.is_large() {
             sink.most = Some(1);
-            let any = refusal.map_or(Phase::Turns, |_| Phase::Streamed(&SOSIC_GU, Choice::Large));
+            let any = refusal.map_or(Phase::Portfolio, |_| Phase::Streamed(&SOSIC_GU, Choice::Large));
             (!is_canonical).then_some(any).into_iter().collect()
         } else if is_canonical {
             smallvec![Phase::Probe { after_first: None }, Phase::FirstInOrder]
         } else {
             let after_first = Some(PROBE_AFTER_FIRST);
-            smallvec![Phase::Probe { after_first }, Phase::FoundByProbe, Phase::Turns]
+            smallvec![Phase::Probe { after_first }, Phase::FoundByProbe, Phase::Portfolio]
         };
         self.first_end(phases, sink)
     }
@@ -211,7 +211,7 @@ impl<'a> Plan<'a> {
             Phase::RowByRow { if_found } if self.found.len() < if_found => None,
             Phase::RowByRow { .. } => self.row_by_row(sink),
             Phase::FoundByProbe => self.found_by_probe(sink),
-            Phase::Turns => (self.is_large() || self.is_loose()).then(|| self.take_turns(sink)),
+            Phase::Portfolio => (self.is_large() || self.is_loose()).then(|| self.run_portfolio(sink)),
             Phase::Sorted(choice) => Some(self.sorted(choice, sink)),
             Phase::Streamed(engine, choice) => Some(self.streamed(engine, choice, sink)),
         }

@@ -45,7 +45,7 @@ type Turn = (Member, Option<u64>);
 
 impl Plan<'_> {
     /// Finds one completion, or proves that there is none.
-    pub(super) fn take_turns(&mut self, sink: &mut SolutionSink<'_>) -> SearchEnd {
+    pub(super) fn run_portfolio(&mut self, sink: &mut SolutionSink<'_>) -> SearchEnd {
         for (number, ((engine, choice), allowance)) in (0..).zip(schedule(self.residual.len())) {
             // Each turn draws other random numbers.
             let stop = self.search(engine, allowance, number, sink).break_value();

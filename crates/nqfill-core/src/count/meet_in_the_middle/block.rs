@@ -48,7 +48,7 @@ pub(super) struct Block {
     tables: Box<[Table; WINDOWS]>,
     shifts: [u32; WINDOWS],
     windows: usize,
-    /// Lanes of doubled halves.
+    /// Words of the set of doubled halves.
     doubled: [u64; WORDS],
     /// True if half of the patterns suffice: then entries of tables have half of the words.
     is_half: bool,

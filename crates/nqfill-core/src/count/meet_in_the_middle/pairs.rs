@@ -29,7 +29,7 @@ pub(super) struct Pairs {
     spare: Vec<Vec<u64>>,
 }
 
-/// The price of testing `patterns` halves as blocks against `probes`, roughly, in nanoseconds.
+/// The cost of testing `patterns` halves as blocks against `probes`, roughly, in nanoseconds.
 pub(super) fn cost(patterns: usize, probes: usize) -> f64 {
     let (full, rest) = (patterns / PATTERNS, patterns % PATTERNS);
     let last = match rest {
@@ -93,16 +93,16 @@ impl Task for Choose<'_> {
     #[inline(always)]
     fn run<V: Vector<P>, const P: usize>(self, _: V) -> Option<u32> {
         let (patterns, probes) = (self.patterns.len(), self.probes.0.len() + self.probes.1.len());
-        let price = MOVE * (patterns + probes) as f64 + CHOICE;
+        let cost_of_split = MOVE * (patterns + probes) as f64 + CHOICE;
         let tests = WORD_TEST * probes as f64 * patterns as f64 / PATTERNS as f64;
-        if patterns <= PATTERNS || tests / 2.0 < price {
+        if patterns <= PATTERNS || tests / 2.0 < cost_of_split {
             return None;
         }
         let (of_patterns, of_probes) = (shares(self.patterns, self.crossing), shares(self.probes.0, self.crossing));
         let product = |bit: u32| of_patterns[bit as usize] * of_probes[bit as usize];
         let best =
             DIAGONALS.filter(|bit| self.crossing >> bit & 1 == 1).max_by(|&a, &b| product(a).total_cmp(&product(b)))?;
-        (tests * product(best) > price).then_some(best)
+        (tests * product(best) > cost_of_split).then_some(best)
     }
 }
 

@@ -15,15 +15,15 @@ pub(super) fn count(board: &Residual, nodes: u64, enough: u128, bytes: u64, mete
     if let Err(limit) = meter.settle() {
         return (0, Break(Stop::Limit(limit)));
     }
-    let (price, memory) = (units(unit_costs::exact_node(board.len())), (board.len() > 64).then_some(bytes));
+    let (cost, memory) = (units(unit_costs::exact_node(board.len())), (board.len() > 64).then_some(bytes));
     let mut search = meter.child_within(Budget { nodes: None, memory, ..meter.budget().clone() });
     // One node beyond the limit of work exceeds it.
-    search.allow(Some(nodes.min(meter.left_to_charge() / price + 1)));
+    search.allow(Some(nodes.min(meter.left_to_charge() / cost + 1)));
     let (total, flow) = exact::count(board, &mut search, enough, |_| true);
     if let Break(Stop::Limit(limit)) = flow {
         meter.end(limit);
     }
-    meter.charge_at_once(search.nodes() * price);
+    meter.charge_at_once(search.nodes() * cost);
     (total, meter.cut_by().map_or(flow, |limit| Break(Stop::Limit(limit))))
 }
 

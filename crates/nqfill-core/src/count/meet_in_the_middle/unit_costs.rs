@@ -1,9 +1,9 @@
-//! Prices of the elementary steps of a count, in nanoseconds of one core with AVX2.
+//! Costs of the elementary steps of a count, in nanoseconds of one core with AVX2.
 //!
 //! The estimate of a method's cost and the meter of its work go by this one table, so a count takes the same way, and
 //! the same part of a budget, on every machine. Only ratios matter for the choice of a method.
 //!
-//! With AVX-512 the steps on groups of words take a third of their price to a half, the others about their price.
+//! With AVX-512 the steps on groups of words take a third of their cost to a half, the others about their cost.
 
 /// A node of plain recursion, in batches.
 pub(super) const PLAIN_NODE: f64 = 2.0;
@@ -25,7 +25,7 @@ pub(super) const ROW_SET: f64 = 1.5;
 /// Joining a half from two quarters, its share of the pairs that do not fit included.
 pub(super) const JOINED_HALF: f64 = 4.0;
 
-/// Taking a state of the left quarter: with [`GROUP_TEST`] a finer price of joining halves, for comparing cuts of
+/// Taking a state of the left quarter: with [`GROUP_TEST`] a finer cost of joining halves, for comparing cuts of
 /// the columns.
 pub(super) const LEFT_STATE: f64 = 1.3;
 
@@ -55,7 +55,7 @@ pub(super) const WORD_TEST: f64 = 3.3;
 /// Making the tables of a block.
 pub(super) const BLOCK: f64 = 700.0;
 
-/// The price of a block of at most half the patterns, as a share of that of a whole one.
+/// The cost of a block of at most half the patterns, as a share of that of a whole one.
 pub(super) const HALF_BLOCK_SHARE: f64 = 0.6;
 
 /// Moving a half from one list to another.
@@ -64,7 +64,7 @@ pub(super) const MOVE: f64 = 0.5;
 /// Choosing the diagonal to split a list by.
 pub(super) const CHOICE: f64 = 600.0;
 
-/// Work units of the meter for a price in nanoseconds.
+/// Work units of the meter for a cost in nanoseconds.
 pub(super) const fn units(nanoseconds: f64) -> u64 {
     nanoseconds as u64
 }
