@@ -13,9 +13,7 @@ use nqfill_core::internals::work::{MOST_LATE, after_interrupt, assert_ends_after
 fn an_interrupt_ends_an_explanation_and_a_grade_soon() {
     let board = Puzzle::empty(32).expect("a size");
     let large = Puzzle::empty(MOST_ROWS).expect("a size");
-    assert_ends_soon("explaining", &[1, 10_000_000], &|budget| {
-        drop(explain(&board, Query::Easiest, budget));
-    });
+    assert_ends_soon("explaining", &[1, 10_000_000], &|budget| drop(explain(&board, Query::Easiest, budget)));
     assert_ends_soon("grading", &[1, 10_000_000], &|budget| drop(rate(&large, budget)));
 }
 

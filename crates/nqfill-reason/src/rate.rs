@@ -2,11 +2,10 @@
 
 use crate::deduce::{self, End, GRADE_EFFORT, Grade, Technique};
 use crate::reduce::{is_needed, listing_within};
-use nqfill_core::SearchOptions;
 use nqfill_core::board::{Canonical, Placement, Puzzle};
 use nqfill_core::count::KnownCount;
-use nqfill_core::engine::{Budget, Limit};
 use nqfill_core::internals::{Meter, TakenLines};
+use nqfill_core::{Budget, Limit, SearchOptions};
 
 /// The rating of a puzzle.
 #[derive(Clone, Debug)]

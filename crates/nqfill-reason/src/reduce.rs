@@ -3,11 +3,9 @@
 //! A fact follows from the others if no completion of these breaks it. To leave it out then changes no completion, so one
 //! pass over the facts leaves a puzzle of which every fact is needed: fewer facts imply less, and what was needed stays so.
 
-use nqfill_core::SearchOptions;
 use nqfill_core::board::{Puzzle, Square};
-use nqfill_core::engine::{Budget, Limit};
 use nqfill_core::internals::{Meter, SMALLEST_FIRST, ask, count_up_to};
-use nqfill_core::solve::{Listing, Order};
+use nqfill_core::{Budget, Limit, Listing, Order, SearchOptions};
 
 /// Most free rows for which one engine searches at once; on larger boards [`complete`](nqfill_core::complete) chooses among several.
 const MOST_ROWS_AT_ONCE: usize = 20;

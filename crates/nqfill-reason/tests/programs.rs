@@ -1,7 +1,6 @@
 //! What other programs rely on: a clock of their own, which holds for all of the program that sets it, as this one does first; types
 //! that go to any thread.
 
-use nqfill_core::SearchOptions;
 use nqfill_core::board::{Canonical, Conflicts, Placement, Puzzle, SquareSet};
 use nqfill_core::count::{Tally, count_with};
 use nqfill_core::division::{Cube, Node, Tree, Unit};
@@ -9,7 +8,7 @@ use nqfill_core::engine::{Budget, Cores, Engine, Event};
 use nqfill_core::internals::Meter;
 use nqfill_core::proof::Model;
 use nqfill_core::solve::{Answer, Solutions};
-use nqfill_core::{Limit, Outcome, Referee, Solution, Stopwatch, complete, engine, set_clock};
+use nqfill_core::{Limit, Outcome, Referee, SearchOptions, Solution, Stopwatch, complete, engine, set_clock};
 use nqfill_reason::deduce::{Derivation, Grade, Step};
 use nqfill_reason::explain::{Explanation, Query, Searches, explain};
 use nqfill_reason::generate::{Generated, Generator, GeneratorSpec, Refusal};

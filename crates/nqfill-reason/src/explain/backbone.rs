@@ -3,12 +3,11 @@
 use super::oracle::Oracle;
 use super::{Completable, MOST_REASONED, Query};
 use crate::deduce::{Step, TECHNIQUES};
-use nqfill_core::SearchOptions;
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::count::{KnownCount, count_with};
-use nqfill_core::engine::Budget;
 use nqfill_core::internals::{Stop, TakenLines};
 use nqfill_core::referee::Solution;
+use nqfill_core::{Budget, SearchOptions};
 use std::collections::BTreeSet;
 
 /// Nodes that counting the completions may take, where the budget does not say less.

@@ -4,12 +4,10 @@ use super::{MOST_REASONED, Searches};
 use crate::deduce::{
     Derivation, End, GRADE_EFFORT, Step, TECHNIQUES, Technique, derive_metered, shortened, with_fewer_facts,
 };
-use nqfill_core::SearchOptions;
-use nqfill_core::Stopwatch;
 use nqfill_core::board::{BitSet, Puzzle, Square};
-use nqfill_core::engine::{Budget, Limit};
 use nqfill_core::internals::{Meter, Stop, ask, work};
 use nqfill_core::referee::{Referee, Solution};
+use nqfill_core::{Budget, Limit, SearchOptions, Stopwatch};
 use std::cell::OnceCell;
 
 /// Answers which parts of a puzzle have completions. Fixed queens and blocked squares are the *facts* of the puzzle.

@@ -202,9 +202,7 @@ fn limits_end_every_part_and_are_told() {
         let whole = impossible(&puzzle, Query::Easiest);
         for nodes in [1, 3, 10, 30, 100, 300, 1000] {
             let budget = Budget { nodes: Some(nodes), ..Budget::default() };
-            let Explanation::Impossible(cut) = explain(&puzzle, Query::Easiest, &budget) else {
-                continue;
-            };
+            let Explanation::Impossible(cut) = explain(&puzzle, Query::Easiest, &budget) else { continue };
             let core = core(&cut);
             let squares = core.squares();
             assert!(!is_completable(&part(&puzzle, |square| squares.contains(&square))));

@@ -2,11 +2,9 @@
 
 use super::Attempt;
 use super::stream::Stream;
-use nqfill_core::SearchOptions;
 use nqfill_core::board::{Puzzle, Residual};
-use nqfill_core::engine::Limit;
 use nqfill_core::internals::{ExchangePosition, Meter};
-use nqfill_core::solve::Solutions;
+use nqfill_core::{Limit, SearchOptions, Solutions};
 
 /// Up to this many rows all completions are listed, 14,200 of them at most, and each is equally likely.
 pub(super) const MOST_LISTED: u32 = 12;

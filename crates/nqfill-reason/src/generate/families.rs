@@ -3,11 +3,10 @@
 use super::spec::{GeneratorSpec, Kind};
 use super::stream::Stream;
 use super::{Attempt, Generator, known_results};
-use nqfill_core::SearchOptions;
 use nqfill_core::board::{Line, Puzzle, Residual, Square};
 use nqfill_core::count::KnownCount;
-use nqfill_core::engine::Limit;
 use nqfill_core::internals::{Meter, TakenLines, ask, count_within};
+use nqfill_core::{Limit, SearchOptions};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
