@@ -11,10 +11,13 @@ use crate::files::csv::Csv;
 use crate::signals;
 use memchr::memmem;
 use nqfill::words::names::path_name;
+use nqfill::words::system;
 use std::collections::HashMap;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf, is_separator};
+use std::thread;
+use std::time::Duration;
 use tempfile::{Builder, NamedTempFile};
 
 /// The path that means standard input when reading, and standard output when writing.
@@ -284,9 +287,20 @@ fn open_stream(path: &Path) -> io::Result<File> {
 fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
     builder.prefix(".nqfill-").suffix(".tmp");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder)
+    builder.make_in(folder, |path| when_free(|| File::create_new(path)))
+}
+
+/// Opens a file. Where this process has as many open as it may have, tries again for a moment: other threads close theirs.
+pub fn when_free(open: impl Fn() -> io::Result<File>) -> io::Result<File> {
+    const TRIES: usize = 50;
+    const BETWEEN: Duration = Duration::from_millis(2);
+    for _ in 0..TRIES {
+        match open() {
+            Err(error) if system::is_too_many_files(&error) => thread::sleep(BETWEEN),
+            done => return done,
+        }
+    }
+    open()
 }
 
 /// Writes to a stream and waits until it has taken all. Returns the function's result.

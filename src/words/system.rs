@@ -42,13 +42,25 @@ fn by_kind(kind: ErrorKind) -> Option<Words> {
     })
 }
 
+/// The number of the error of a process that has as many files open as it may have, on Linux and the BSDs.
+const TOO_MANY_FILES: i32 = 24;
+
+/// True if a process has as many files open as it may have.
+pub fn is_too_many_files(error: &io::Error) -> bool {
+    cfg!(unix) && error.raw_os_error() == Some(TOO_MANY_FILES)
+}
+
 /// Words for errors without a kind in the standard library. The numbers are those of Linux and the BSDs.
 #[cfg(unix)]
 fn by_number(number: i32) -> Option<Words> {
     const TOO_MANY_LINKS: i32 = if cfg!(target_os = "linux") { 40 } else { 62 };
     Some(match number {
         5 => ("读写设备出错", "the device failed"),
-        23 | 24 => ("打开的文件过多", "too many open files"),
+        TOO_MANY_FILES => (
+            "本进程同时打开的文件已达上限，可用 ulimit -n 放宽",
+            "this process may not open more files at a time: ulimit -n allows more",
+        ),
+        23 => ("系统中打开的文件过多", "the system has too many files open"),
         TOO_MANY_LINKS => ("链接互相指向，没有尽头", "the links lead to each other without end"),
         _ => return None,
     })
@@ -127,7 +139,7 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn errors_without_a_kind_are_known_by_their_number() {
-        assert_eq!(io_error(Lang::En, &io::Error::from_raw_os_error(24)), "too many open files");
+        assert_eq!(io_error(Lang::En, &io::Error::from_raw_os_error(23)), "the system has too many files open");
         assert_eq!(io_error(Lang::En, &io::Error::from_raw_os_error(5)), "the device failed");
         assert_eq!(io_error(Lang::En, &io::Error::from_raw_os_error(16)), "the file is in use");
         assert_eq!(io_error(Lang::Zh, &io::Error::from_raw_os_error(28)), "磁盘空间不足");

@@ -4,7 +4,7 @@
 //! What nqfill wrote is known by its name, `NAME.solution.EXT` and `NAME.expected.EXT`, or by the mark that it begins
 //! with. No other contents are looked at: what a person renames is a board.
 
-use crate::files::Identity;
+use crate::files::{Identity, when_free};
 use crate::run::input::{Source, SourceList};
 use nqfill::show::output::FORMATS;
 use nqfill::show::page::PAGE_BEGINNING;
@@ -232,7 +232,7 @@ pub fn is_written_by_nqfill(path: &Path) -> bool {
 
 fn beginning(path: &Path) -> io::Result<Vec<u8>> {
     let mut beginning = Vec::with_capacity(SNIFFED);
-    File::open(path)?.take(SNIFFED as u64).read_to_end(&mut beginning)?;
+    when_free(|| File::open(path))?.take(SNIFFED as u64).read_to_end(&mut beginning)?;
     Ok(beginning)
 }
 
