@@ -6,15 +6,10 @@ use crate::options;
 use crate::options::PictureArgs;
 use crate::run::boards::Run;
 use crate::run::common::Common;
-use crate::run::destination;
-use crate::run::input::{Source, chosen_board};
-use crate::run::one_board::OneBoard;
 use crate::signals;
 use clap::ArgAction;
-use nqfill::show::job::{Answering, Task};
-use nqfill::show::{HintLevel, Summary};
-use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
+use nqfill::show::HintLevel;
+use nqfill::show::job::Task;
 
 #[rustfmt::skip]
 pub const INFO: CommandInfo = CommandInfo {
@@ -53,42 +48,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let options = args.common.output_options(None, &args.pictures, format)?;
     let budget = args.limits.budget(&interrupt);
     let task = Task::Hint(HintLevel::after(args.more.into()), &budget);
-    if let Some(path) = args.chosen_board() {
-        let answering = Answering { task, format, options };
-        return args.answer_one(path, &answering, &interrupt);
-    }
     let mut run = Run::new("hint", &args.common, format, options, &interrupt)?;
     run.counters = budget.progress.clone();
     run.write_all(run.answers(task)).map(|(_, exit)| exit)
-}
-
-impl Args {
-    /// The path, if it is one and names a board by its number: `FILE#2`.
-    fn chosen_board(&self) -> Option<&Path> {
-        let path = self.common.paths.first().filter(|_| self.common.paths.len() == 1 && !self.common.stream)?;
-        chosen_board(path).1.map(|_| path.as_path())
-    }
-
-    /// Answers one board of a file.
-    fn answer_one(&self, path: &Path, answering: &Answering<'_>, interrupt: &AtomicBool) -> Result<Exit, Failure> {
-        let (reading, messages) = (&self.common.input.reading, &self.common.messages);
-        let board = OneBoard { reading, messages }.read(path)?;
-        let file = Source::given(&chosen_board(path).0);
-        let output = destination::find(self.common.output.as_deref(), &[file])?;
-        let mut exit = Exit::Answered;
-        output.write(|out| {
-            let document = answering.format.document(answering.options, out, |out| {
-                let answered = answering.answer(&board, board.puzzle(), false, out)?;
-                out.flush()?;
-                messages.report_wrong(&board, &answered.verdict);
-                let mut summary = Summary::default();
-                answered.add_to(&mut summary);
-                exit = Exit::of(&summary);
-                Ok(summary)
-            });
-            document.map(drop)
-        })?;
-        messages.end_summary();
-        Ok(if interrupt.load(Ordering::Relaxed) { Exit::Interrupted } else { exit })
-    }
 }

@@ -1,10 +1,8 @@
 //! Reads the one board that a command is about.
 
-use crate::exit::failed;
-use crate::exit::usage;
-use crate::exit::{Failure, say};
+use crate::exit::{Failure, say, usage};
 use crate::options::{MessageArgs, Reading};
-use crate::run::input::{Source, chosen_board, interrupted, read_typed, refuse_none, unnamed};
+use crate::run::input::{Source, interrupted, read_typed, refuse_none, unnamed};
 use crate::signals;
 use nqfill::show::job::Board;
 use nqfill::show::{Lang, NotReadTally};
@@ -19,31 +17,23 @@ pub struct OneBoard<'a> {
 }
 
 impl OneBoard<'_> {
-    /// The source of the board, and its number there; without a path standard input, or the empty board of `--size`.
-    pub fn source(&self, path: Option<&Path>) -> Result<(Source, Option<usize>), Failure> {
-        let Some(path) = path else {
-            refuse_none(&[], self.reading)?;
-            return Ok((unnamed(self.reading)?, None));
-        };
-        let (path, number) = chosen_board(path);
-        Ok((Source::given(&path), number))
+    /// The source of the board: of `FILE#2` the second; without a path standard input, or the empty board of `--size`.
+    pub fn source(&self, path: Option<&Path>) -> Result<Source, Failure> {
+        if let Some(path) = path {
+            return Ok(Source::given(path).numbered());
+        }
+        refuse_none(&[], self.reading)?;
+        unnamed(self.reading)
     }
 
-    /// Reads the board that a path names, `FILE#2` the second of its file; without a number the first, and says so if
-    /// there are more.
-    pub fn read(&self, path: &Path) -> Result<Board, Failure> {
-        let (source, number) = self.source(Some(path))?;
-        self.read_from(&source, number)
-    }
-
-    /// Reads the board with this number of a source, or the first.
-    pub fn read_from(&self, source: &Source, number: Option<usize>) -> Result<Board, Failure> {
+    /// Reads the board of a source; without a number the first, and says so if there are more.
+    pub fn read(&self, source: &Source) -> Result<Board, Failure> {
         let (mut source, lang) = (source.clone(), self.messages.lang());
-        let path = source.path.clone();
-        if path.is_dir() {
+        if source.path.is_dir() {
+            let path = names::path_name(&source.path);
             return Err(usage!(
-                ("{}：这里要一个棋盘，不读文件夹", names::path_name(&path)),
-                ("{}: one board is wanted here, and no folder is read", names::path_name(&path))
+                "{path}：这里要一个棋盘，不读文件夹",
+                "{path}: one board is wanted here, and no folder is read"
             ));
         }
         read_typed(std::slice::from_mut(&mut source), self.messages.quiet)?;
@@ -51,9 +41,8 @@ impl OneBoard<'_> {
         if signals::has_come() {
             return Err(interrupted());
         }
-        let found = boards.by_ref().find(|board| number.is_none_or(|number| board.entry.index == number));
-        let Some(board) = found else { return Err(no_board(&path, number)) };
-        if number.is_none() && !self.messages.quiet && boards.next().is_some() {
+        let Some(board) = boards.next() else { return Err(source.no_board()) };
+        if source.number.is_none() && !self.messages.quiet && boards.next().is_some() {
             say(others(lang, &source.name()));
         }
         if !self.messages.quiet {
@@ -71,11 +60,6 @@ impl OneBoard<'_> {
             Failure::already_said()
         })
     }
-}
-
-fn no_board(path: &Path, number: Option<usize>) -> Failure {
-    let (path, number) = (names::path_name(path), number.unwrap_or(1));
-    failed!("{path}：没有第 {number} 个棋盘", "{path}: there is no board number {number}")
 }
 
 /// Said of a file with several boards.

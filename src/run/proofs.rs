@@ -51,11 +51,13 @@ struct Counts {
     exit: Exit,
 }
 
+/// The number of the first board of each source, and the files of its boards, by the name of the source.
+type FilesOfAll = HashMap<Arc<str>, (usize, Vec<Files>)>;
+
 /// A folder of proofs.
 pub struct ProofFolder {
     folder: PathBuf,
-    /// The files of each board of a source, by the name of the source.
-    files: HashMap<Arc<str>, Vec<Files>>,
+    files: FilesOfAll,
     /// Limits of the search for each proof.
     budget: Budget,
     lang: Lang,
@@ -94,7 +96,7 @@ impl ProofArgs {
 }
 
 /// The files of the boards of each source.
-fn files(folder: &Path, sources: &[Source], boards: &[usize]) -> Result<HashMap<Arc<str>, Vec<Files>>, Failure> {
+fn files(folder: &Path, sources: &[Source], boards: &[usize]) -> Result<FilesOfAll, Failure> {
     let plan = |ending| Folder::plan(folder, sources, boards, ending);
     let plans = [plan("opb")?, plan("pbp")?];
     let mut files = HashMap::new();
@@ -102,7 +104,7 @@ fn files(folder: &Path, sources: &[Source], boards: &[usize]) -> Result<HashMap<
         let [model, proof] = plans.each_ref().map(|plan| plan.files_of(at).iter().cloned());
         let of_boards = model.zip(proof).map(|(model, proof)| Files { model, proof }).collect();
         // Names that are no text may have the same form in results.
-        if files.insert(source.name(), of_boards).is_some() {
+        if files.insert(source.name(), (source.number.unwrap_or(1), of_boards)).is_some() {
             return Err(same_target([&source.path, &source.path, folder]));
         }
     }
@@ -148,7 +150,8 @@ impl ProofFolder {
 
     /// The files of a board.
     fn files(&self, board: &Board) -> Result<&Files, Failure> {
-        let files = self.files.get(&board.source).and_then(|files| files.get(board.entry.index.max(1) - 1));
+        let of_source = self.files.get(&board.source);
+        let files = of_source.and_then(|(first, files)| files.get(board.entry.index.max(*first) - first));
         files.ok_or_else(|| {
             let grown = io::Error::other("the file has grown since its boards were counted");
             Failure::not_written(Path::new(&*board.source), grown)

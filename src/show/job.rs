@@ -105,6 +105,13 @@ impl Boards {
         Self { source, document, cursor, first: None, left }
     }
 
+    /// The board with this number alone, if there is one; a text that cannot be read stays what it is.
+    pub fn only(mut self, number: usize) -> Self {
+        let is_read = self.document.is_some();
+        self.first = std::iter::from_fn(|| self.next_entry()).find(|entry| !is_read || entry.index == number);
+        Self { left: 0, ..self }
+    }
+
     /// Number of boards that a part has left.
     pub fn left(&self) -> usize {
         self.left

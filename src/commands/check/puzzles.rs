@@ -1,6 +1,6 @@
 //! The puzzle of each submission: one for all, or one of a folder, matched by name.
 
-use crate::run::input::{Source, Walk, chosen_board, sources};
+use crate::run::input::{Source, Walk, sources};
 use nqfill::grade::{Assignment, Reason, contents};
 use nqfill_core::board::Placement;
 use nqfill_read::{Document, InputErrorKind, ReadOptions, Unreadable, file_kind};
@@ -29,14 +29,13 @@ pub struct NamedPuzzle {
 }
 
 impl NamedPuzzle {
-    /// Reads a puzzle: the only board of a file, or the board with the number `chosen`, from 1. Options for submissions do
-    /// not apply to it.
-    fn read(source: &Source, chosen: Option<usize>) -> Arc<Self> {
-        let name = match chosen {
+    /// Reads a puzzle: the only board of a file, or the one with its number. Options for submissions do not apply to it.
+    fn read(source: &Source) -> Arc<Self> {
+        let name = match source.number {
             Some(number) => format!("{}#{number}", source.name()).into(),
             None => source.name(),
         };
-        Arc::new(Self { name, assignment: read_board(source, chosen).map(Assignment::new) })
+        Arc::new(Self { name, assignment: read_board(source).map(Assignment::new) })
     }
 
     fn none(reason: Reason) -> Arc<Self> {
@@ -44,17 +43,17 @@ impl NamedPuzzle {
     }
 }
 
-fn read_board(source: &Source, chosen: Option<usize>) -> Result<Placement, Reason> {
+fn read_board(source: &Source) -> Result<Placement, Reason> {
     let document = read(source, &ReadOptions::default()).map_err(|reason| match reason {
         Reason::Unreadable(kind) => Reason::BadPuzzle(kind),
         reason => reason,
     })?;
     let mut entries = document.entries();
-    let entry = match chosen {
+    let entry = match source.number {
         Some(number) => entries.find(|entry| entry.index == number),
         None => entries.next(),
     };
-    let is_chosen = chosen.is_some() || entries.next().is_none();
+    let is_chosen = source.number.is_some() || entries.next().is_none();
     match entry.filter(|_| is_chosen) {
         Some(entry) => entry.placement.map_err(|error| Reason::BadPuzzle(error.kind)),
         None => match document.entries().count() {
@@ -70,8 +69,6 @@ pub struct Puzzles {
     sources: Vec<Source>,
     /// The puzzle of each source, read when the first submission asks for it.
     read: Vec<OnceLock<Arc<NamedPuzzle>>>,
-    /// The number of the board in the only file.
-    chosen: Option<usize>,
     is_folder: bool,
     by_path: HashMap<PathBuf, Vec<usize>>,
     by_name: HashMap<Box<OsStr>, Vec<usize>>,
@@ -81,10 +78,9 @@ impl Puzzles {
     /// Finds a puzzle, `FILE` or `FILE#2`, or lists a folder of them, without reading its files.
     pub fn open(path: &Path) -> Self {
         let is_folder = path.is_dir();
-        let (file, chosen) = if is_folder { (path.to_owned(), None) } else { chosen_board(path) };
         let sources = match is_folder {
-            true => sources(&[file], None, &Walk::default()).files,
-            false => vec![Source::given(&file)],
+            true => sources(&[path.to_owned()], None, &Walk::default()).files,
+            false => vec![Source::given(path).numbered()],
         };
         let (mut by_path, mut by_name) = (HashMap::<_, Vec<usize>>::new(), HashMap::<_, Vec<usize>>::new());
         for (i, source) in sources.iter().enumerate() {
@@ -93,7 +89,7 @@ impl Puzzles {
             by_name.entry(below.file_stem().unwrap_or_default().into()).or_default().push(i);
         }
         let read = sources.iter().map(|_| OnceLock::new()).collect();
-        Self { sources, read, chosen, is_folder, by_path, by_name }
+        Self { sources, read, is_folder, by_path, by_name }
     }
 
     /// The only puzzle; `None` for a folder.
@@ -117,7 +113,7 @@ impl Puzzles {
     }
 
     fn puzzle(&self, i: usize) -> Arc<NamedPuzzle> {
-        self.read[i].get_or_init(|| NamedPuzzle::read(&self.sources[i], self.chosen)).clone()
+        self.read[i].get_or_init(|| NamedPuzzle::read(&self.sources[i])).clone()
     }
 
     /// The only puzzle; of a folder the puzzle that `{puzzle}` of a pattern names; else the one with the path of the submission

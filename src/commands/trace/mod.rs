@@ -116,9 +116,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     args.refuse(format)?;
     let requests = args.requests(format, &interrupt)?;
     let one = OneBoard { reading: &args.reading, messages: &args.messages };
-    let (source, number) = one.source(args.path.as_deref())?;
+    let source = one.source(args.path.as_deref())?;
     let output = destination::find(args.output.as_deref(), std::slice::from_ref(&source))?;
-    let (board, lang) = (one.read_from(&source, number)?, args.messages.lang());
+    let (board, lang) = (one.read(&source)?, args.messages.lang());
     let board = match source.empty_rows {
         Some(n) => Board { source: engines::empty_board(lang, n).into(), ..board },
         None => board,

@@ -6,8 +6,8 @@ use crate::exit::{Exit, Failure, say};
 use crate::files::Target;
 use crate::help::{CommandInfo, both};
 use crate::options;
-use crate::options::{FormatArgs, MessageArgs, OneOf, Reading};
-use crate::run::input::Source;
+use crate::options::{FormatArgs, MessageArgs, OneOf, Reading, refuse};
+use crate::run::input::{Source, not_for_empty_board};
 use crate::run::one_board::OneBoard;
 use crate::signals;
 use nqfill::show::job::Board;
@@ -74,10 +74,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let formats = options::rows(output::FORMATS.iter().filter(|format| is_written(format)));
     let format = args.format.choose(args.output.as_deref(), &formats)?;
     let one = OneBoard { reading: &args.reading, messages: &args.messages };
-    let (source, number, results) = args.puzzle_and_results(&one)?;
+    let (source, results) = args.puzzle_and_results(&one)?;
     let output = output(args.output.as_deref(), &source, &results)?;
     let _ = signals::interrupt_flag();
-    let (board, puzzle) = read_puzzle(&one, (&source, number))?;
+    let (board, puzzle) = read_puzzle(&one, &source)?;
     let results = read_results(&puzzle, &results, &args.messages)?;
     let merged = results.merged(args.purpose)?;
     if !merged.open.is_empty() {
@@ -105,14 +105,14 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 impl Args {
-    /// The source of the puzzle, its number there, and where results are: in all paths, if the puzzle is that of `--size`.
-    fn puzzle_and_results(&self, one: &OneBoard<'_>) -> Result<(Source, Option<usize>, Vec<PathBuf>), Failure> {
+    /// The source of the puzzle, and where results are: in all paths, if the puzzle is that of `--size`.
+    fn puzzle_and_results(&self, one: &OneBoard<'_>) -> Result<(Source, Vec<PathBuf>), Failure> {
         if let Some(n) = self.reading.size {
+            refuse([(self.reading.reads_otherwise(), not_for_empty_board())])?;
             let results = std::iter::once(&self.puzzle).chain(&self.results).cloned().collect();
-            return Ok((Source::empty_board(n as usize), None, results));
+            return Ok((Source::empty_board(n as usize), results));
         }
-        let (source, number) = one.source(Some(&self.puzzle))?;
-        Ok((source, number, self.results.clone()))
+        Ok((one.source(Some(&self.puzzle))?, self.results.clone()))
     }
 
     fn write(&self, board: &Board, format: &Format, output: &Target, merged: &Merged) -> Result<(), Failure> {

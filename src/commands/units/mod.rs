@@ -86,8 +86,8 @@ const PURPOSES: Values<Purpose> = &[
 ];
 
 /// Reads the puzzle that units are of.
-fn read_puzzle(one: &OneBoard<'_>, (source, number): (&Source, Option<usize>)) -> Result<(Board, Puzzle), Failure> {
-    let board = one.read_from(source, number)?;
+fn read_puzzle(one: &OneBoard<'_>, source: &Source) -> Result<(Board, Puzzle), Failure> {
+    let board = one.read(source)?;
     let puzzle = one.puzzle(&board)?;
     Ok((board, puzzle))
 }

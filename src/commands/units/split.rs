@@ -70,9 +70,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
     destination::format_of(args.output.as_deref(), ["jsonl", "json"].map(|extension| ((), extension)), None)?;
     let one = OneBoard { reading: &args.reading, messages: &args.messages };
-    let (source, number) = one.source(args.puzzle.as_deref())?;
+    let source = one.source(args.puzzle.as_deref())?;
     let output = output(args.output.as_deref(), &source, &args.resume)?;
-    let (_, puzzle) = read_puzzle(&one, (&source, number))?;
+    let (_, puzzle) = read_puzzle(&one, &source)?;
     let budget = Budget { interrupt: Some(interrupt.clone()), ..Budget::default() };
     let units = if args.resume.is_empty() { args.divide(&puzzle, &budget)? } else { args.open_units(&puzzle)? };
     if interrupt.load(Ordering::Relaxed) {

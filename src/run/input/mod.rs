@@ -12,12 +12,12 @@ mod walk;
 
 pub use filter::Filter;
 pub use skip::{FileRole, RESULT_ENDING, is_written_by_nqfill};
-pub use source::{LARGE, MOST_INPUT_BYTES, Source, chosen_board};
+pub use source::{LARGE, MOST_INPUT_BYTES, Source, boards_of};
 pub use walk::{Walk, sources};
 
 use crate::exit::{Exit, Failure, say, usage};
 use crate::lang;
-use crate::options::{Folders, InputArgs, Reading};
+use crate::options::{Folders, InputArgs, Reading, refuse};
 use crate::run::input::skip::Skipped;
 use crate::signals;
 use crate::signals::until_interrupt;
@@ -78,6 +78,12 @@ impl InputArgs {
         if paths.is_empty() && self.reading.size.is_some() {
             list.files = vec![unnamed(&self.reading)?];
         }
+        list.files = list.files.into_iter().map(Source::numbered).collect();
+        for source in list.files.iter_mut().filter(|source| source.number.is_some()) {
+            if source.boards(&self.reading.resolve()?) == 0 {
+                return Err(if signals::has_come() { interrupted() } else { source.no_board() });
+            }
+        }
         Ok(list)
     }
 }
@@ -105,13 +111,16 @@ pub fn unnamed(reading: &Reading) -> Result<Source, Failure> {
             return Ok(source);
         }
     }
-    if reading.reads_otherwise() {
-        return Err(usage!(
-            "没有 PATH 时不读取文件：--size 的空棋盘用不到其他读取选项",
-            "without a PATH no file is read: other options of reading are not for the empty board of --size"
-        ));
-    }
+    refuse([(reading.reads_otherwise(), not_for_empty_board())])?;
     Ok(Source::empty_board(n as usize))
+}
+
+/// Refuses options of reading beside the `--size` of an empty board.
+pub fn not_for_empty_board() -> Failure {
+    usage!(
+        "没有 PATH 时不读取文件：--size 的空棋盘用不到其他读取选项",
+        "without a PATH no file is read: other options of reading are not for the empty board of --size"
+    )
 }
 
 /// Reads the sources that are terminals, so that one Ctrl-C ends the program, and keeps what was typed for the next read.

@@ -1,6 +1,7 @@
 //! A file to read, and its bytes.
 
-use crate::files::STANDARD_STREAM;
+use crate::exit::{Failure, failed};
+use crate::files::{STANDARD_STREAM, when_free};
 use crate::signals;
 use crate::signals::until_interrupt;
 use nqfill::show::job::Boards;
@@ -23,18 +24,34 @@ pub struct Source {
     pub contents: Option<Result<Vec<u8>, InputErrorKind>>,
     /// Rows of the empty board that this is, if it is no file.
     pub empty_rows: Option<usize>,
+    /// The number of the only board that is read, from 1; all are where there is none.
+    pub number: Option<usize>,
 }
 
 impl Source {
     /// A path that was given itself: a file, or `-`.
     pub fn given(path: &Path) -> Self {
-        Self { path: path.into(), root: Path::new("").into(), contents: None, empty_rows: None }
+        Self { path: path.into(), root: Path::new("").into(), contents: None, empty_rows: None, number: None }
+    }
+
+    /// This source, of which one board is read if its path ends in the number of one: `puzzles.txt#2`. If a file has such a
+    /// name, that file is meant.
+    pub fn numbered(self) -> Self {
+        let divided = || {
+            let (file, number) = self.path.to_str()?.rsplit_once('#')?;
+            let number = number.parse().ok()?;
+            (self.is_given() && !file.is_empty() && !self.path.exists()).then(|| (PathBuf::from(file), number))
+        };
+        match divided() {
+            Some((path, number)) => Self { path, number: Some(number), ..self },
+            None => self,
+        }
     }
 
     /// A path that was found in a folder, perhaps one that cannot be read.
     pub fn found(path: PathBuf, root: Arc<Path>, error: Option<Unreadable>) -> Self {
         let contents = error.map(|error| Err(InputErrorKind::Unreadable(error)));
-        Self { path, root, contents, empty_rows: None }
+        Self { path, root, contents, empty_rows: None, number: None }
     }
 
     /// Why it cannot be read, if that is known before it is opened.
@@ -51,20 +68,17 @@ impl Source {
 
     /// The boards of the file, of which the first is read. Ctrl-C ends the reading of a large file.
     pub fn open(&self, options: &ReadOptions) -> Boards {
-        let name = self.name();
-        if let Some(n) = self.empty_rows {
-            return Boards::empty(name, n);
-        }
-        let bytes = self.read();
-        if bytes.as_ref().map_or(0, Vec::len) < LARGE {
-            return Boards::read(name, bytes, options);
-        }
-        let (source, options) = (name.clone(), options.clone());
-        let boards = until_interrupt(move || Ok(Boards::read(source, bytes, &options)));
-        boards.unwrap_or_else(|error| {
-            let error = InputErrorKind::Unreadable(Unreadable::from(&error));
-            Boards::of(name, Err(error.into()))
-        })
+        let boards = match self.empty_rows {
+            Some(n) => Boards::empty(self.name(), n),
+            None => boards_of(self.name(), self.read(), options),
+        };
+        if let Some(number) = self.number { boards.only(number) } else { boards }
+    }
+
+    /// The failure of a file that has no board with the number that is read.
+    pub fn no_board(&self) -> Failure {
+        let (path, number) = (names::path_name(&self.path), self.number.unwrap_or(1));
+        failed!("{path}：没有第 {number} 个棋盘", "{path}: there is no board number {number}")
     }
 
     /// The path as results name it.
@@ -87,7 +101,7 @@ impl Source {
         if self.is_stdin() {
             self.buffer();
         }
-        if signals::has_come() { 0 } else { self.open(options).count() }
+        if signals::has_come() { 0 } else { self.open(options).take_while(|_| !signals::has_come()).count() }
     }
 
     /// All bytes of the file, at most [`MOST_INPUT_BYTES`].
@@ -111,9 +125,13 @@ impl Source {
 
     /// True if this is standard input, or a pipe, a socket or a device whose path was given.
     pub fn may_keep_waiting(&self) -> bool {
-        let is_given = self.root.as_os_str().is_empty();
         self.is_stdin()
-            || is_given && self.path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
+            || self.is_given() && self.path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
+    }
+
+    /// True if its path was given itself.
+    fn is_given(&self) -> bool {
+        self.root.as_os_str().is_empty()
     }
 
     /// Reads the file now. An error of reading is reported where the boards are read.
@@ -128,6 +146,19 @@ pub const MOST_INPUT_BYTES: u64 = 1 << 30;
 /// Bytes of a file whose first board may take longer to read than Ctrl-C may.
 pub const LARGE: usize = 1 << 20;
 
+/// The boards of bytes that were read, of which the first is read. Ctrl-C ends the reading of many bytes.
+pub fn boards_of(name: Arc<str>, bytes: Result<Vec<u8>, InputErrorKind>, options: &ReadOptions) -> Boards {
+    if bytes.as_ref().map_or(0, Vec::len) < LARGE {
+        return Boards::read(name, bytes, options);
+    }
+    let (source, options) = (name.clone(), options.clone());
+    let boards = until_interrupt(move || Ok(Boards::read(source, bytes, &options)));
+    boards.unwrap_or_else(|error| {
+        let error = InputErrorKind::Unreadable(Unreadable::from(&error));
+        Boards::of(name, Err(error.into()))
+    })
+}
+
 /// All bytes of a file or of standard input; `None` if it has more than `most`.
 fn read_up_to(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
     let (mut bytes, beyond) = (Vec::new(), most.saturating_add(1));
@@ -135,7 +166,7 @@ fn read_up_to(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
         io::stdin().lock().take(beyond).read_to_end(&mut bytes)?;
         return Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= most));
     }
-    let file = File::open(path)?;
+    let file = when_free(|| File::open(path))?;
     let size = file.metadata()?.len();
     if size > most {
         return Ok(None);
@@ -144,16 +175,6 @@ fn read_up_to(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
     bytes.reserve_exact(size as usize + 1);
     file.take(beyond).read_to_end(&mut bytes)?;
     Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= most))
-}
-
-/// Divides a path from the number of one of its boards: `puzzles.txt#2`. If a file has such a name, that file is meant.
-pub fn chosen_board(path: &Path) -> (PathBuf, Option<usize>) {
-    let split = || {
-        let (file, number) = path.to_str()?.rsplit_once('#')?;
-        let number = number.parse().ok()?;
-        (!file.is_empty() && !path.exists()).then(|| (PathBuf::from(file), Some(number)))
-    };
-    split().unwrap_or_else(|| (path.to_owned(), None))
 }
 
 #[cfg(test)]
