@@ -82,25 +82,27 @@ impl Folder {
     /// makes the folders that they need, so that a file that cannot be written is an error before any work is done. A folder
     /// that cannot be entered has none.
     pub fn plan(folder: &Path, sources: &[Source], boards: &[usize], ending: &str) -> Result<Self, Failure> {
-        let mut taken: HashMap<PathBuf, &Source> = HashMap::new();
         let (mut paths, mut starts) = (Vec::with_capacity(sources.len()), Vec::with_capacity(sources.len()));
         for (source, &boards) in sources.iter().zip(boards) {
             starts.push(paths.len());
             let boards = if source.is_folder() { 0 } else { boards.max(1) };
-            for path in (1..=boards).map(|number| folder.join(name_in_folder(source, (number, boards), ending))) {
-                if let Some(first) = taken.insert(path.clone(), source) {
-                    return Err(same_target([&first.path, &source.path, &path]));
-                }
-                paths.push(path);
+            for number in 1..=boards {
+                refuse_interrupt()?;
+                paths.push((folder.join(name_in_folder(source, (number, boards), ending)), source));
             }
         }
-        make_folders(folder, &paths)?;
+        let mut taken = HashMap::with_capacity(paths.len());
+        for (path, source) in &paths {
+            if let Some(first) = taken.insert(path, source) {
+                return Err(same_target([&first.path, &source.path, path]));
+            }
+        }
+        // The files of a source lie in one folder.
+        make_folders(folder, starts.iter().filter_map(|&at| paths.get(at)?.0.parent()))?;
         // A link out of the folder may lead to any file of the user; devices and pipes lose nothing.
         let mut real = RealFolders::default();
-        let target = |path: &PathBuf| {
-            if signals::has_come() {
-                return Err(Failure::interrupted("已中断，什么都没有写入", "interrupted; nothing was written"));
-            }
+        let target = |(path, _): &(PathBuf, _)| {
+            refuse_interrupt()?;
             let target = Target::find(path)?;
             if target.is_stream() { Ok(target) } else { target.within(folder, &mut real) }
         };
@@ -118,7 +120,11 @@ impl Folder {
 
     /// Refuses targets that are inputs, and two targets that links make one file: the second would overwrite the first.
     fn refuse_shared(&self, sources: &[Source]) -> Result<(), Failure> {
-        let there: Vec<_> = self.files.iter().filter_map(|file| Some((file, file.identity()?))).collect();
+        let mut there = Vec::new();
+        for file in &self.files {
+            refuse_interrupt()?;
+            there.extend(file.identity().map(|identity| (file, identity)));
+        }
         // Most folders for results are empty, and then the inputs need not be looked up.
         if there.is_empty() {
             return Ok(());
@@ -148,9 +154,15 @@ pub fn same_target(paths: [&Path; 3]) -> Failure {
     usage!("{first} 和 {second} 的结果都要写入 {target}", "{first} and {second} would both be written to {target}")
 }
 
+/// Ends the plan after Ctrl-C: there may be a million files.
+fn refuse_interrupt() -> Result<(), Failure> {
+    let failure = || Failure::interrupted("已中断，什么都没有写入", "interrupted; nothing was written");
+    if signals::has_come() { Err(failure()) } else { Ok(()) }
+}
+
 /// Makes the folder of results and its subfolders, and tests that files can be made in them.
-fn make_folders(folder: &Path, files: &[PathBuf]) -> Result<(), Failure> {
-    let mut folders: BTreeSet<&Path> = files.iter().filter_map(|file| file.parent()).collect();
+fn make_folders<'p>(folder: &'p Path, others: impl Iterator<Item = &'p Path>) -> Result<(), Failure> {
+    let mut folders: BTreeSet<&Path> = others.collect();
     folders.insert(folder);
     folders.into_iter().try_for_each(make_writable_folder)
 }

@@ -5,12 +5,12 @@ use crate::commands::golden::difference::{difference, normalized};
 use crate::commands::golden::pairs::{Input, Pair};
 use crate::exit::Exit;
 use crate::files::{RealFolders, Target};
-use crate::run::input::Source;
-use nqfill::show::job::{Answering, Board, Boards, Task};
+use crate::run::input::{Source, boards_of};
+use nqfill::show::job::{Answering, Task};
 use nqfill::show::{Lang, Summary, Words, output, say};
 use nqfill::words::verdict;
 use nqfill_core::SearchOptions;
-use nqfill_read::{Document, InputErrorKind, ReadOptions, Unreadable};
+use nqfill_read::{InputErrorKind, ReadOptions, Unreadable};
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 use std::slice;
@@ -143,11 +143,11 @@ impl Comparing<'_> {
         };
         let bytes = Source::given(&input.path).read().map_err(unreadable)?;
         let (solved, is_cut) = self.solved(pair, input, &bytes, self.lang);
-        if expected.as_ref() == Some(&solved) {
-            return Ok(new(Ending::Same, ""));
-        }
         if self.interrupt.load(Ordering::Relaxed) {
             return Err(self.lang.pick("已中断", "interrupted").into());
+        }
+        if expected.as_ref() == Some(&solved) {
+            return Ok(new(Ending::Same, ""));
         }
         if self.args.update {
             return self.updated(pair, &solved, is_cut);
@@ -171,15 +171,17 @@ impl Comparing<'_> {
         let format = output::format(pair.format).unwrap_or(&output::FORMATS[0]);
         let options = output::Options { lang, distinct: self.request.distinct, ..Default::default() };
         let answering = Answering { task: Task::Complete(&self.request), format, options };
-        let document = Document::new(bytes.to_vec(), &self.reading).map(Arc::new);
-        let boards: Vec<Board> = Boards::of(input.name.as_str().into(), document).collect();
+        let mut boards = boards_of(input.name.as_str().into(), Ok(bytes.to_vec()), &self.reading);
+        let (first, mut others) = (boards.next(), boards.peekable());
+        let several = others.peek().is_some();
         let (mut bytes, mut summary) = (Vec::new(), Summary::default());
         let written = format.document(options, &mut bytes, |out| {
-            for (i, board) in boards.iter().enumerate() {
+            let boards = first.into_iter().chain(others).take_while(|_| !self.interrupt.load(Ordering::Relaxed));
+            for (i, board) in boards.enumerate() {
                 if i > 0 {
                     out.write_all(format.separator().as_bytes())?;
                 }
-                answering.answer(board, board.puzzle(), boards.len() > 1, out)?.add_to(&mut summary);
+                answering.answer(&board, board.puzzle(), several, out)?.add_to(&mut summary);
             }
             Ok(summary)
         });

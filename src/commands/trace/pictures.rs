@@ -2,6 +2,7 @@
 
 use crate::commands::trace::formats::Traces;
 use crate::options::Numbers;
+use crate::signals::until_interrupt;
 use nqfill::show::Verdict;
 use nqfill::show::picture::tree::{SearchTree, TreePicture};
 use nqfill::show::picture::{self, BoardGrid, Picture, PictureFormat};
@@ -20,7 +21,7 @@ pub fn write(
     traces: &Traces<'_>,
     puzzle: &Puzzle,
     request: &TraceRequest,
-    format: &PictureFormat,
+    format: &'static PictureFormat,
     out: &mut dyn Write,
 ) -> io::Result<Ended> {
     let (mut tree, mut board) = (SearchTree::default(), Replay::new(request.engine, puzzle));
@@ -39,16 +40,22 @@ pub fn write(
         }
         Ok(())
     })?;
-    // A large picture takes seconds.
     if traces.interrupt.load(Ordering::Relaxed) {
         return Err(io::ErrorKind::Interrupted.into());
     }
     let heading = words::heading(traces.lang, request.engine, traces.by(), &verdict::path(&traces.subject));
     let texts = [heading, words::ending(traces.lang, &ended, &Verdict::Answered(ended.answer.clone()))];
-    match traces.args.tree {
-        true => TreePicture { tree: &tree, by: traces.by(), words: texts }.write(format, out)?,
-        false => BoardGrid { pictures, across: ACROSS, title: texts.join("\n") }.write(format, out)?,
-    }
+    let (is_tree, by) = (traces.args.tree, traces.by());
+    // A large picture takes seconds.
+    let drawn = until_interrupt(move || {
+        let mut bytes = Vec::new();
+        match is_tree {
+            true => TreePicture { tree: &tree, by, words: texts }.write(format, &mut bytes)?,
+            false => BoardGrid { pictures, across: ACROSS, title: texts.join("\n") }.write(format, &mut bytes)?,
+        }
+        Ok(bytes)
+    });
+    out.write_all(&drawn?)?;
     Ok(ended)
 }
 
