@@ -38,7 +38,7 @@ pub enum Emphasis {
     Added,
     /// A square where no queen can stand, blocked or attacked: dim.
     Blocked,
-    /// A queen that another attacks: bold, reversed, red.
+    /// A queen that another attacks: bold, white on red, whatever the ground.
     Conflict,
     /// A change by a step of a search: bold, reversed.
     New,
@@ -55,7 +55,7 @@ impl Emphasis {
             Self::Given => "\u{1b}[1m",
             Self::Added => "\u{1b}[4;36m",
             Self::Blocked => "\u{1b}[2m",
-            Self::Conflict => "\u{1b}[1;7;31m",
+            Self::Conflict => "\u{1b}[1;97;41m",
             Self::New => "\u{1b}[1;7m",
             Self::Good => "\u{1b}[1;32m",
             Self::Bad => "\u{1b}[1;31m",

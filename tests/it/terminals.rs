@@ -42,7 +42,7 @@ fn colours_tell_the_queens_of_the_puzzle_from_those_of_the_solution() {
     let (text, _) = shown(&folder, &["explain", "puzzle.txt"], 80);
     assert!(text.contains(board), "{text:?}");
     let (text, _) = shown(&folder, &["conflict.txt"], 80);
-    let queen = "\u{1b}[1;7;31mQ\u{1b}[0m";
+    let queen = "\u{1b}[1;97;41mQ\u{1b}[0m";
     assert!(text.contains(&format!("{queen}..\u{1b}[2mx\u{1b}[0m\n.{queen}..\n")), "{text:?}");
 }
 
