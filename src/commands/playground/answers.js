@@ -42,10 +42,12 @@ nqfill.answers = (() => {
     const pairs = new Set(conflicts.map(({ squares: two }) => JSON.stringify(two))).size;
     const level = known?.difficulty ? levelOf(known) : null;
     view.rule.replaceChildren(pick(`放 ${n} 个皇后：每行、每列、每条斜线至多一个`, `Place ${n} queens so that none attacks another`), ...(level ? [level] : []));
+    // What is known of a puzzle does not speak of queens that have gone wrong.
+    const isAstray = state.mode === "play" ? squares.dead.length > 0 : isWhole();
     const words = [
       ...(pairs > 0 ? [part("strong", { className: "is-bad" }, pick(`${pairs} 处冲突`, `${pairs} conflict${plural(pairs)}`))] : []),
       isSolved() ? part("strong", { className: "is-good" }, pick("完成", "Solved")) : `${placed} / ${n}`,
-      ...(known && pairs === 0 && !(isWhole() && state.mode === "edit") ? [wordsOf(known)] : []),
+      ...(known && pairs === 0 && !isAstray ? [wordsOf(known)] : []),
       ...(pairs === 0 && squares.dead.length > 0 ? [deadWords()] : []),
     ];
     view.count.replaceChildren(...words.flatMap((one, at) => (at === 0 ? [one] : [" · ", one])));

@@ -44,13 +44,13 @@ nqfill.hints = (() => {
   const marked = (step) => squares.marks({ step, closed: new Set(notes().map(String)) });
 
   const changes = ({ queen, closed = [] }) => (queen ? [[state.at(pair(queen)), state.own]] : pairs(closed).filter((one) => !state.queens.includes(state.position().cells[state.at(one)])).map((one) => [state.at(one), kinds.note]));
-  const offer = (wanted) => {
+  const offer = (wanted, zh = "照做", en = "Do it") => {
     const act = () => {
       state.set(wanted);
       label("下一个提示", "Next hint", null);
     };
     if (wanted.length > 0) {
-      label("照做", "Do it", act);
+      label(zh, en, act);
     }
   };
   const tellAll = (result) => {
@@ -75,6 +75,7 @@ nqfill.hints = (() => {
   };
   const look = async () => {
     if (answers.isSolved()) {
+      answers.solve();
       return;
     }
     nqfill.puzzles.count("hints");
@@ -84,7 +85,7 @@ nqfill.hints = (() => {
       const [row, column] = wrong;
       squares.marks({ step: { squares: [{ row, column }] } });
       view.say(pick(`${place({ row, column })}错了：这样就没有解。`, `${place({ row, column })} is wrong: with it there is no solution.`));
-      offer([[state.at(wrong), kinds.empty]]);
+      offer([[state.at(wrong), kinds.empty]], "取走", "Take it away");
       return;
     }
     const result = await asked("hint", board(state.squares(kinds.own), notes()), { level: 1 });

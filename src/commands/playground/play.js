@@ -26,7 +26,7 @@
     clearTimeout(remembering);
     remembering = setTimeout(() => history.replaceState(null, "", state.link()), 250);
   };
-  state.on(() => {
+  state.on((isMove) => {
     engine.cancel();
     squares.forget();
     hints.forget();
@@ -36,7 +36,7 @@
     squares.draw();
     view.tools();
     answers.ask();
-    if (answers.isSolved()) {
+    if (isMove && answers.isSolved()) {
       puzzles.solved();
     }
     remember();
@@ -63,8 +63,7 @@
     state.clear();
   }
   nqfill.follow(location.hash);
-  state.begin();
-  view.tools();
+  view.begin();
   document.documentElement.dataset.drawn = performance.now().toFixed(0);
   addEventListener("DOMContentLoaded", () => {
     const tellReady = () => {

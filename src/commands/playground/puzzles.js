@@ -25,11 +25,9 @@ nqfill.puzzles = (() => {
     return recipe(...week[new Date(Date.UTC(year, month - 1, day)).getUTCDay()], Number(date.replaceAll("-", "")));
   };
 
-  let playing = null;
-  const count = (what) => playing && (playing[what] += 1);
+  let playing = {};
+  const count = (what) => (playing[what] += 1);
   const take = (board, mode) => {
-    // What comes complete was not played.
-    playing = null;
     const isChosen = document.querySelector("dialog[open]");
     sheet.close();
     state.load(board, mode);
@@ -54,7 +52,7 @@ nqfill.puzzles = (() => {
   const order = (rows, difficulty) => make(recipe(rows, difficulty, Math.floor(Math.random() * 1e9)));
   const begin = () => {
     state.load({ n: dailyRecipe(today()).size, queens: [], blocked: [] }, "play");
-    daily();
+    daily().then(view.begin);
   };
 
   const time = (all) => `${Math.floor(all / 60)}:${two(all % 60)}`;
@@ -66,9 +64,6 @@ nqfill.puzzles = (() => {
     return pick(`用时 ${time(seconds)}${hints > 0 ? `，提示 ${hints} 次` : ""}`, `${time(seconds)}${hints > 0 ? `, ${hints} hint${plural(hints)}` : ", no hint"}`);
   };
   const solved = () => {
-    if (!playing) {
-      return;
-    }
     const seconds = Math.round((performance.now() - playing.since) / 1000);
     const all = nqfill.answers.known?.solutions?.length > 1 ? nqfill.answers.known.count : 0;
     // The next of the same size, as far as there are puzzles of that.
@@ -77,6 +72,7 @@ nqfill.puzzles = (() => {
       part("p", { className: "verdict" }, sign("solved"), resultWords(seconds)),
       part("div", { className: "row" }, ...offers(rows, `${rows} × ${rows} `), all > 1 ? button([`全部 ${grouped(all)} 种解法`, `All ${grouped(all)} solutions`], nqfill.answers.leaf, { id: "all-solutions" }) : null),
     ));
+    view.panel.scrollIntoView({ block: "nearest" });
   };
 
   const levels = names.difficulties.filter(([id]) => ["easy", "medium", "hard"].includes(id));

@@ -33,7 +33,7 @@ nqfill.searches = (() => {
       start.disabled = chosen.size === 0;
     };
     const labels = data("engines").map(({ name, zh, en }) => box({ value: name, checked: chosen.has(name) }, choose, part("span", {}, part("strong", {}, name), " ", part("span", { className: "faint" }, pick(zh, en)))));
-    return [part("h3", {}, pick("算法演示", "Algorithms")), part("fieldset", { className: "engines" }, part("legend", { className: "unseen" }, pick("算法", "Algorithms")), ...labels), start];
+    return [part("h3", {}, pick("算法演示", "Algorithms")), start, part("fieldset", { className: "engines" }, part("legend", { className: "unseen" }, pick("算法", "Algorithms")), ...labels)];
   };
   return { body, forget };
 })();

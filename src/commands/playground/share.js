@@ -8,6 +8,8 @@ nqfill.share = (() => {
   const { copier, engine, faint, part, pick, state, view } = nqfill;
   const mostBytes = 4 << 20;
 
+  // The link of a file means nothing on another device.
+  const linkWords = location.protocol === "file:" ? ["复制链接（只在本机有效）", "Copy the link (for this device)"] : ["分享链接", "Share the link"];
   const url = () => location.href.split("#")[0] + state.link();
   // Takes boards that were read: the first is put on the board, and several stand among the puzzles. Tells how many.
   const list = (all) => {
@@ -67,7 +69,7 @@ nqfill.share = (() => {
     file.addEventListener("change", () => readFile(file.files[0]));
     return [
       part("h3", {}, pick("分享", "Share")),
-      part("div", { className: "row" }, copier(["分享链接", "Share the link"], url, { id: "share" }), copier(["复制文字", "Copy as text"], state.text)),
+      part("div", { className: "row" }, copier(linkWords, url, { id: "share" }), copier(["复制文字", "Copy as text"], state.text)),
       part("h3", {}, pick("导入", "Import")),
       part("div", { className: "row" }, part("label", { className: "button" }, pick("选择文件", "Choose a file"), file), faint(pick("或直接粘贴任何格式的棋盘", "or paste a board in any format"))),
     ];

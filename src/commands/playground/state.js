@@ -13,7 +13,7 @@
 //   text()                    as a drawing, where that holds all of it
 //   conflicts()               pairs of queens that attack each other, next to each other on a line, as results have them
 //   link(), read(hash)        the fragment of a link; null where nothing is to be read, { wrong } if it is none of ours
-//   on(function)              calls it after every change
+//   on(function)              calls it after every change, and tells whether that was a move on this board
 "use strict";
 nqfill.state = (() => {
   const kinds = { empty: 0, given: 1, own: 2, blocked: 3, note: 4, givenOnBlocked: 5 };
@@ -29,18 +29,18 @@ nqfill.state = (() => {
   let future = [];
   let tell = () => {};
 
-  const step = (next, nextMode = mode) => {
+  const step = (next, nextMode = mode, isMove = false) => {
     past = [...past.slice(-mostSteps), [now, mode]];
     future = [];
     [now, mode] = [next, nextMode];
-    tell();
+    tell(isMove);
   };
   const set = (changes) => {
     const cells = now.cells.slice();
     changes.forEach(([at, kind]) => {
       cells[at] = kind;
     });
-    step({ n: now.n, cells });
+    step({ n: now.n, cells }, mode, true);
   };
 
   const filled = ({ n, queens: given, blocked, own = [], notes = [] }) => {

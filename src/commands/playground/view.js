@@ -7,6 +7,7 @@
 //   film                 where searches play
 //   show()               fills the page
 //   tools()              shows what can be done with the board as it is
+//   begin()              nothing before this board can be taken back
 "use strict";
 nqfill.view = (() => {
   const { button, choice, part, pick, squares, state } = nqfill;
@@ -41,7 +42,12 @@ nqfill.view = (() => {
     choose("tool", squares.tool);
     choose("mode", state.mode);
     document.documentElement.classList.toggle("is-played", isPlayed);
+    verbs.puzzles.textContent = isPlayed ? pick("题目", "Puzzles") : pick("换棋盘", "New board");
     [undo.disabled, redo.disabled] = [!state.canUndo, !state.canRedo];
+  };
+  const begin = () => {
+    state.begin();
+    tools();
   };
 
   // Together with the board: a page that is shown before would be laid out twice.
@@ -60,5 +66,5 @@ nqfill.view = (() => {
       )), film),
   );
   document.title = name;
-  return { count, film, panel, rule, say, show, tools, verbs };
+  return { begin, count, film, panel, rule, say, show, tools, verbs };
 })();

@@ -71,7 +71,7 @@
     const layer = element("g", { class: "asked" });
     const said = part("output");
     picture.append(layer);
-    plot.append(said);
+    plot.prepend(said);
     let shown = -1;
     const point = (to) => {
       shown = to;

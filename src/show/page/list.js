@@ -52,7 +52,7 @@ nqfill.list = ({ results, nameOf, groups, make, block: wrap, height, size }) => 
   const counted = (count) => part("b", {}, String(count));
   const chips = groups.flatMap(([group, legend, choices, idOf]) => {
     const there = choices.map(([id, name]) => [id, name, results.filter((result) => idOf(result) === id).length]).filter(([, , count]) => count > 0);
-    const offered = there.map(([id, name, count]) => [id, name, sign(id), pick(...name), counted(count)]);
+    const offered = there.map(([id, name, count]) => [id, name, group === "fault" ? null : sign(id), pick(...name), counted(count)]);
     const act = (id) => {
       chosen.set(group, id);
       render();

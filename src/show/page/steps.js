@@ -111,7 +111,7 @@ nqfill.steps = (() => {
       note(answer.incomplete, "因限制而止，以上可能未完。", "A limit ended the work: there may be more."),
     );
     stepper.classList.add("stepper");
-    stepper.hidden = drawn.size === 0;
+    stepper.hidden = says().length < 2;
     body.addEventListener("toggle", tell, { capture: true });
     const light = () => {
       const first = body.querySelector(".steps .say") ?? body.querySelector(".say");

@@ -66,7 +66,7 @@
 
   // What is said of a submission: its board at one side, its steps at the other.
   const said = (result) => (result.puzzle === undefined ? [] : result.steps ?? []).filter(({ status }) => status !== "skipped");
-  const stepOf = ({ name, status, message }) => part("li", {}, sign(status), labels[name], message ? part("p", { className: "lines" }, visibleLines(message)) : null);
+  const stepOf = ({ name, status, message }) => part("li", {}, sign(status), status === "failed" ? pick(...faults[name]) : labels[name], message ? part("p", { className: "lines" }, visibleLines(message)) : null);
   const detailsOf = (result) => {
     const { picture, legend } = canDraw(result) ? draw(result) : { legend: [] };
     const all = said(result);
