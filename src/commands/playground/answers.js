@@ -12,7 +12,8 @@ nqfill.answers = (() => {
   const { conflictsOf, levelOf, pagerOf } = nqfill.result;
   const most = 100;
   const usualTime = 2000;
-  let [known, asked, shown, finding] = [null, "", -1, null];
+  const answers = { known: null };
+  let [asked, shown] = ["", -1];
 
   // What is asked about: the puzzle, where one is played, else all that stands there.
   const text = () => (state.mode === "play" ? state.json(state.squares(state.kinds.given, state.kinds.givenOnBlocked)) : state.json());
@@ -40,14 +41,14 @@ nqfill.answers = (() => {
     const { n } = state.position();
     const [conflicts, placed] = [state.conflicts(), state.squares(...state.queens).length];
     const pairs = new Set(conflicts.map(({ squares: two }) => JSON.stringify(two))).size;
-    const level = known?.difficulty ? levelOf(known) : null;
+    const level = answers.known?.difficulty ? levelOf(answers.known) : null;
     view.rule.replaceChildren(pick(`放 ${n} 个皇后：每行、每列、每条斜线至多一个`, `Place ${n} queens so that none attacks another`), ...(level ? [level] : []));
     // What is known of a puzzle does not speak of queens that have gone wrong.
     const isAstray = state.mode === "play" ? squares.dead.length > 0 : isWhole();
     const words = [
       ...(pairs > 0 ? [part("strong", { className: "is-bad" }, pick(`${pairs} 处冲突`, `${pairs} conflict${plural(pairs)}`))] : []),
       isSolved() ? part("strong", { className: "is-good" }, pick("完成", "Solved")) : `${placed} / ${n}`,
-      ...(known && pairs === 0 && !isAstray ? [wordsOf(known)] : []),
+      ...(answers.known && pairs === 0 && !isAstray ? [wordsOf(answers.known)] : []),
       ...(pairs === 0 && squares.dead.length > 0 ? [deadWords()] : []),
     ];
     view.count.replaceChildren(...words.flatMap((one, at) => (at === 0 ? [one] : [" · ", one])));
@@ -61,15 +62,15 @@ nqfill.answers = (() => {
 
   const request = (task, more) => engine.result(task, asked, { milliseconds: usualTime, ...more });
   const level = async () => {
-    if (known.isExact && known.count === "1" && !known.difficulty && !isWhole()) {
+    if (answers.known.isExact && answers.known.count === "1" && !answers.known.difficulty && !isWhole()) {
       const { difficulty, score } = await request("rate");
-      known = { ...known, difficulty, score };
+      answers.known = { ...answers.known, difficulty, score };
       tell();
     }
   };
   const found = async () => {
     const { refused: error, status, exhaustive: isExact, count, solutions = [] } = await request("solve", { most });
-    known = { error, status, isExact, count, solutions: solutions.map(({ columns }) => columns.map((column, row) => [row + 1, column])) };
+    answers.known = { error, status, isExact, count, solutions: solutions.map(({ columns }) => columns.map((column, row) => [row + 1, column])) };
     tell();
     level();
   };
@@ -78,14 +79,14 @@ nqfill.answers = (() => {
     shown = -1;
     name();
     const wanted = text();
-    const isNew = wanted !== asked || !known;
+    const isNew = wanted !== asked || !answers.known;
     if (isNew) {
-      [known, asked] = [null, wanted];
+      [answers.known, asked] = [null, wanted];
     }
     tell();
     tellConflicts();
     if (isNew) {
-      finding = found();
+      answers.found = found();
     } else {
       level();
     }
@@ -96,42 +97,34 @@ nqfill.answers = (() => {
     view.verbs.solve.textContent = shown < 0 ? pick("求解", "Solve") : pick("放到棋盘上", "Put it there");
   };
   const put = () => {
-    const wrong = except(state.squares(state.kinds.own), known.solutions[shown]);
-    const missing = except(known.solutions[shown], state.squares(...state.queens));
+    const wrong = except(state.squares(state.kinds.own), answers.known.solutions[shown]);
+    const missing = except(answers.known.solutions[shown], state.squares(...state.queens));
     state.set([...wrong.map((one) => [state.at(one), state.kinds.empty]), ...missing.map((one) => [state.at(one), state.own])]);
   };
   const show = (at) => {
     shown = at;
     name();
-    squares.ghosts(known.solutions[at]);
+    squares.ghosts(answers.known.solutions[at]);
   };
   const leaf = () => {
     squares.marks(null);
     show(0);
-    view.say(wordsOf(known));
-    view.panel.replaceChildren(...(known.solutions.length > 1 ? [pagerOf(known.solutions.length, show)] : []));
+    view.say(wordsOf(answers.known));
+    view.panel.replaceChildren(...(answers.known.solutions.length > 1 ? [pagerOf(answers.known.solutions.length, show)] : []));
   };
   const solve = () => {
-    const { solutions = [] } = known ?? {};
+    const { solutions = [] } = answers.known ?? {};
     if (isSolved()) {
       view.say(pick("完成", "Solved"));
     } else if (shown >= 0) {
       put();
     } else if (solutions.length === 0) {
-      view.say(known ? wordsOf(known) : pick("正在求解……", "Searching …"));
+      view.say(answers.known ? wordsOf(answers.known) : pick("正在求解……", "Searching …"));
     } else {
       nqfill.puzzles.count("seen");
       leaf();
     }
   };
 
-  return {
-    ask, isSolved, leaf, solve,
-    get found() {
-      return finding;
-    },
-    get known() {
-      return known;
-    },
-  };
+  return Object.assign(answers, { ask, isSolved, leaf, solve });
 })();

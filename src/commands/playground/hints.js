@@ -8,7 +8,7 @@
 "use strict";
 nqfill.hints = (() => {
   const { answers, engine, except, pick, place, squares, state, view } = nqfill;
-  const { pair, pairs } = nqfill.marks;
+  const { pair, pairs } = nqfill.board;
   const { kinds } = state;
   const usualTime = 10_000;
   // What the next press does.
@@ -57,7 +57,7 @@ nqfill.hints = (() => {
     const { hint: step } = result;
     marked(step);
     view.say(step.message);
-    view.panel.replaceChildren(nqfill.steps.ways(step, (what) => (what ? squares.marks(what) : marked(step))));
+    view.panel.replaceChildren(nqfill.result.ways(step, (what) => (what ? squares.marks(what) : marked(step))));
     offer(changes(step));
   };
   // A queen of some solution, where all open squares have one.
@@ -122,7 +122,7 @@ nqfill.hints = (() => {
       squares.marks(what && { aside, ...what });
       view.say(what?.step.message ?? answer.message);
     };
-    const { body, light, stepper } = nqfill.steps.view(answer, show);
+    const { body, light, stepper } = nqfill.result.explained(answer, show);
     view.panel.replaceChildren(stepper, body);
     light();
     // A key leads from step to step, and Escape back to the board.

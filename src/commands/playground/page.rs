@@ -3,7 +3,7 @@
 use nqfill::show::Lang;
 use nqfill::show::output::names;
 use nqfill::show::page::{
-    Asset, BOARD, DATA_END, InScript, MARKS, PAGE, PAGE_END, PLAYER, PLAYER_STYLE, Page, REEL, RESULT, STEPS, base64,
+    Asset, BOARD, DATA_END, InScript, PAGE, PAGE_END, PLAYER, PLAYER_STYLE, Page, RESULT, base64,
 };
 use nqfill::words::engines::engine_summary;
 use nqfill_core::engine::ENGINES;
@@ -12,7 +12,6 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 
 static STYLE: Asset = Asset::new(include_str!("playground.css"));
-static LANGUAGE: Asset = Asset::new(include_str!("language.js"));
 static STATE: Asset = Asset::new(include_str!("state.js"));
 static ENGINE: Asset = Asset::new(include_str!("engine.js"));
 static SQUARES: Asset = Asset::new(include_str!("squares.js"));
@@ -30,8 +29,8 @@ static PLAYGROUND: Page = Page {
     kind: "playground",
     styles: &[&PLAYER_STYLE, &STYLE],
     scripts: &[
-        &PAGE, &LANGUAGE, &BOARD, &MARKS, &RESULT, &STEPS, &REEL, &PLAYER, &STATE, &ENGINE, &SQUARES, &VIEW, &ANSWERS,
-        &HINTS, &PUZZLES, &SHARE, &SEARCHES, &PLAY,
+        &PAGE, &BOARD, &RESULT, &PLAYER, &STATE, &ENGINE, &SQUARES, &VIEW, &ANSWERS, &HINTS, &PUZZLES, &SHARE,
+        &SEARCHES, &PLAY,
     ],
 };
 

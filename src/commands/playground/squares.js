@@ -2,7 +2,7 @@
 //
 //   holder, draw()       the element of the board; shows the position; `focus()` leads the keys there
 //   ghosts(queens)       a completion, or null
-//   marks(what)          what a step says, as `nqfill.marks` takes it, and queens that stand `aside`; or null
+//   marks(what)          what a step says, as `nqfill.board.show` takes it, and queens that stand `aside`; or null
 //   forget()             the next `draw` shows the position alone
 //   dead                 lines where no queen can stand any more, [kind, number]; `lineWords(line)` names one
 //   tool                 "queen", "note" or "blocked"
@@ -38,16 +38,10 @@ nqfill.squares = (() => {
   };
 
   const square = (at) => [1 + Math.floor(at / n), 1 + (at % n)];
-  // Whether a queen attacks each square, by lines, so that a board of 1,024 squares takes no time.
-  const attacked = () => {
-    const linesOf = ([row, column]) => [row, 1000 + column, 4000 + row - column, 6000 + row + column];
-    const taken = new Set(state.squares(...state.queens).flatMap(linesOf));
-    return board.squares(n).map((place) => linesOf(place).some((line) => taken.has(line)));
-  };
-  const isFree = (at) => [kinds.empty, kinds.note].includes(state.position().cells[at]);
+  const isFree = (place) => [kinds.empty, kinds.note].includes(state.position().cells[state.at(place)]);
   const deadLines = (isAttacked) => {
     const hasQueen = new Set(state.squares(...state.queens).flatMap(([row, column]) => [`R${row}`, `C${column}`]));
-    const open = new Set([...isAttacked.keys()].filter((at) => isFree(at) && !isAttacked[at]).flatMap((at) => [`R${square(at)[0]}`, `C${square(at)[1]}`]));
+    const open = new Set(board.squares(n).filter((place) => isFree(place) && !isAttacked.has(state.at(place))).flatMap(([row, column]) => [`R${row}`, `C${column}`]));
     const all = ["R", "C"].flatMap((kind) => Array.from({ length: n }, (_, at) => [kind, at + 1]));
     return all.filter(([kind, number]) => !hasQueen.has(kind + number) && !open.has(kind + number));
   };
@@ -66,9 +60,10 @@ nqfill.squares = (() => {
     if (state.position().n !== n) {
       build();
     }
-    const isAttacked = attacked();
     const clashes = state.conflicts().map(({ squares }) => squares.map(({ row, column }) => [row, column]));
     const queens = state.squares(...state.queens);
+    const attacked = board.attackedBy(n, queens);
+    const isAttacked = new Set(attacked.map(state.at));
     const isWhole = queens.length === n && clashes.length === 0;
     one.dead = isWhole ? [] : deadLines(isAttacked);
     // Queens that a reason does not speak of stand aside.
@@ -76,15 +71,15 @@ nqfill.squares = (() => {
     const speaks = (list) => except(list, aside);
     board.put(picture, {
       given: speaks(state.squares(kinds.given, kinds.givenOnBlocked)), added: speaks(state.squares(kinds.own)), aside, blocked: state.blocks(),
-      attacked: marks || isWhole ? [] : [...isAttacked.keys()].filter((at) => isAttacked[at] && isFree(at)).map(square),
+      attacked: marks || isWhole ? [] : attacked.filter(isFree),
       ...board.clashing(clashes),
     });
     board.fill(picture, "dead", one.dead);
     // Notes, and a completion that is shown.
     board.fill(picture, "own", [...state.squares(kinds.note).map((place) => ["note", place]), ...except(ghosts ?? [], queens).map((place) => ["ghost added", place])]);
-    nqfill.marks.show(picture, marks);
+    board.show(picture, marks);
     cells.forEach((cell, at) => {
-      const label = name(at, isAttacked[at]);
+      const label = name(at, isAttacked.has(at));
       if (labels[at] !== label) {
         labels[at] = label;
         cell.setAttribute("aria-label", label);

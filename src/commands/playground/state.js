@@ -15,6 +15,10 @@
 //   link(), read(hash)        the fragment of a link; null where nothing is to be read, { wrong } if it is none of ours
 //   on(function)              calls it after every change, and tells whether that was a move on this board
 "use strict";
+// The language: that of the link (`page.html?lang=en`); else that in which the page was made, if that was said; else that of the browser.
+document.documentElement.lang = [
+  new URLSearchParams(location.search).get("lang"), nqfill.data("language"), ...navigator.languages.map((name) => name.slice(0, 2)), "en",
+].find((name) => name === "zh" || name === "en");
 nqfill.state = (() => {
   const kinds = { empty: 0, given: 1, own: 2, blocked: 3, note: 4, givenOnBlocked: 5 };
   const queens = [kinds.given, kinds.own, kinds.givenOnBlocked];
@@ -23,16 +27,18 @@ nqfill.state = (() => {
   const mostSteps = 2000;
 
   const blank = (n) => ({ n, cells: new Uint8Array(n * n) });
-  let now = blank(8);
-  let mode = "edit";
-  let past = [];
-  let future = [];
-  let tell = () => {};
+  const state = { kinds, queens, mostRows };
+  let [now, past, future, tell] = [blank(8), [], [], () => {}];
+  const put = (next, mode) => {
+    now = next;
+    Object.assign(state, { mode, own: mode === "play" ? kinds.own : kinds.given, canUndo: past.length > 0, canRedo: future.length > 0 });
+  };
+  put(now, "edit");
 
-  const step = (next, nextMode = mode, isMove = false) => {
-    past = [...past.slice(-mostSteps), [now, mode]];
+  const step = (next, mode = state.mode, isMove = false) => {
+    past = [...past.slice(-mostSteps), [now, state.mode]];
     future = [];
-    [now, mode] = [next, nextMode];
+    put(next, mode);
     tell(isMove);
   };
   const set = (changes) => {
@@ -40,7 +46,7 @@ nqfill.state = (() => {
     changes.forEach(([at, kind]) => {
       cells[at] = kind;
     });
-    step({ n: now.n, cells }, mode, true);
+    step({ n: now.n, cells }, state.mode, true);
   };
 
   const filled = ({ n, queens: given, blocked, own = [], notes = [] }) => {
@@ -57,12 +63,12 @@ nqfill.state = (() => {
   };
   const load = (board, nextMode) => step(filled(board), nextMode);
 
-  const isLocked = (at) => mode === "play" && locked.includes(now.cells[at]);
+  const isLocked = (at) => state.mode === "play" && locked.includes(now.cells[at]);
   const clear = () => step({ n: now.n, cells: now.cells.map((kind, at) => (isLocked(at) ? kind : kinds.empty)) });
   const back = (from, to) => {
     if (from.length > 0) {
-      to.push([now, mode]);
-      [now, mode] = from.pop();
+      to.push([now, state.mode]);
+      put(...from.pop());
       tell();
     }
   };
@@ -110,7 +116,7 @@ nqfill.state = (() => {
   const link = () => {
     const sets = fields.map(([name, ...wanted]) => [name, squares(...wanted)]);
     const parts = sets.filter(([, places]) => places.length > 0).map(([name, places]) => `${name}=${written(places)}`);
-    return `#${["v1", `n=${now.n}`, ...parts, ...(mode === "play" ? ["s=solve"] : [])].join(";")}`;
+    return `#${["v1", `n=${now.n}`, ...parts, ...(state.mode === "play" ? ["s=solve"] : [])].join(";")}`;
   };
   // All squares of a board of a hundred rows.
   const mostLetters = 80_000;
@@ -127,29 +133,18 @@ nqfill.state = (() => {
     return isRight ? { board: { n, queens: given, blocked, own, notes }, mode: found.get("s") === "solve" ? "play" : "edit" } : { wrong: true };
   };
 
-  return {
-    at, blocks, clear, conflicts, isLocked, json, kinds, link, load, mostRows, queens, read, set, setMode, squares, text,
+  return Object.assign(state, {
+    at, blocks, clear, conflicts, isLocked, json, link, load, read, set, setMode, squares, text,
     undo: () => back(past, future),
     redo: () => back(future, past),
     // The first board is no step.
     begin: () => {
       past = [];
+      state.canUndo = false;
     },
     on: (listener) => {
       tell = listener;
     },
     position: () => now,
-    get mode() {
-      return mode;
-    },
-    get own() {
-      return mode === "play" ? kinds.own : kinds.given;
-    },
-    get canUndo() {
-      return past.length > 0;
-    },
-    get canRedo() {
-      return future.length > 0;
-    },
-  };
+  });
 })();

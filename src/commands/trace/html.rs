@@ -1,7 +1,7 @@
 //! A page that plays traces: boards, what each step says, and the tree of the search.
 
 use crate::commands::trace::formats::Traces;
-use nqfill::show::page::{Asset, BOARD, PAGE, PLAYER, PLAYER_STYLE, Page, REEL, data};
+use nqfill::show::page::{Asset, BOARD, PAGE, PLAYER, PLAYER_STYLE, Page, data};
 use nqfill::show::trace::Ended;
 use nqfill::show::trace::data::TraceData;
 use nqfill::words::{engines, verdict};
@@ -12,8 +12,7 @@ use std::io::{self, Write};
 /// Hands the traces of the page to the player.
 static START: Asset = Asset::new(include_str!("trace.js"));
 
-static TRACE_PAGE: Page =
-    Page { kind: "trace", styles: &[&PLAYER_STYLE], scripts: &[&PAGE, &BOARD, &REEL, &PLAYER, &START] };
+static TRACE_PAGE: Page = Page { kind: "trace", styles: &[&PLAYER_STYLE], scripts: &[&PAGE, &BOARD, &PLAYER, &START] };
 
 pub fn write(traces: &Traces<'_>, puzzle: &Puzzle, out: &mut dyn Write) -> io::Result<Vec<Ended>> {
     let mut all = Vec::new();

@@ -2,7 +2,7 @@
 
 use crate::show::output::Options;
 use crate::show::output::results::{self, Syntax};
-use crate::show::page::{self, BOARD, DATA_END, InScript, LIST, MARKS, PAGE, Page, RESULTS, STEPS};
+use crate::show::page::{self, BOARD, DATA_END, InScript, LIST, PAGE, Page, RESULTS};
 use crate::show::{Lang, Summary};
 use crate::words::{steps, verdict};
 use nqfill_reason::deduce::{Difficulty, TECHNIQUES};
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 static RESULTS_PAGE: Page =
-    Page { kind: "results", styles: &[], scripts: &[&PAGE, &BOARD, &MARKS, &page::RESULT, &STEPS, &LIST, &RESULTS] };
+    Page { kind: "results", styles: &[], scripts: &[&PAGE, &BOARD, &page::RESULT, &LIST, &RESULTS] };
 
 /// Writes the page up to its first result.
 pub(crate) fn begin(options: Options, out: &mut dyn Write) -> io::Result<()> {

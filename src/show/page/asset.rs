@@ -1,5 +1,6 @@
 //! Styles and scripts that stand in pages, and the policy that allows these and nothing else.
 
+use crate::show::picture::shape::ColourRole;
 use hmac_sha256::Hash;
 
 /// A style or a script.
@@ -70,25 +71,28 @@ pub(crate) fn compact(style: &str) -> String {
     SIGNS.into_iter().fold(lines, |style, (sign, short)| style.replace(sign, short))
 }
 
+/// The colours of pictures as variables of a style, for light screens and paper, and for dark screens.
+pub(crate) fn colours() -> String {
+    let variables = |colour: fn(ColourRole) -> u32| -> String {
+        ColourRole::all().map(|role| format!("--{}:#{:06x};", role.name(), colour(role))).collect()
+    };
+    let [light, dark] = [ColourRole::colour, ColourRole::dark_colour].map(variables);
+    format!(":root{{{light}}}@media screen and (prefers-color-scheme: dark){{:root{{{dark}}}}}")
+}
+
 /// The style of all pages.
 pub(crate) static STYLE: Asset = Asset::new(include_str!("page.css"));
 /// What all scripts share: texts in the page's language, elements; every page with scripts begins with it.
 pub static PAGE: Asset = Asset::new(include_str!("page.js"));
-/// Boards, made from data or drawn by nqfill.
+/// Boards, and what a position and a step show on them.
 pub static BOARD: Asset = Asset::new(include_str!("board.js"));
-/// Marks on a board: what a position and a step show; needs [`BOARD`].
-pub static MARKS: Asset = Asset::new(include_str!("marks.js"));
-/// What is known of a result: its difficulty, conflicts and solutions; needs [`MARKS`].
+/// What is known of a result: its difficulty, conflicts, solutions and reasons; needs [`BOARD`].
 pub static RESULT: Asset = Asset::new(include_str!("result.js"));
-/// Explanations, whose steps are drawn on a board; needs [`MARKS`].
-pub static STEPS: Asset = Asset::new(include_str!("steps.js"));
-/// Results as cards; needs [`STEPS`] and [`LIST`].
+/// Results as cards; needs [`RESULT`] and [`LIST`].
 pub(crate) static RESULTS: Asset = Asset::new(include_str!("results.js"));
 /// Results that are searched and chosen from, made when they are seen.
 pub static LIST: Asset = Asset::new(include_str!("list.js"));
-/// A traced search with its board at a step; needs [`BOARD`].
-pub static REEL: Asset = Asset::new(include_str!("reel.js"));
-/// Plays traced searches; needs [`REEL`] and [`PLAYER_STYLE`].
+/// Plays traced searches on their boards; needs [`BOARD`] and [`PLAYER_STYLE`].
 pub static PLAYER: Asset = Asset::new(include_str!("player.js"));
 /// The style of [`PLAYER`].
 pub static PLAYER_STYLE: Asset = Asset::new(include_str!("player.css"));

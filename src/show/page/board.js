@@ -11,13 +11,20 @@
 //                             (`C`) or a square (`S`), two squares `joined`; `supposed dot` and `ghost added` have a style of their own
 //   label(n, queens)          `4 × 4: 2 4 · ·`, the name of a board for those who do not see it
 //   squares(n)                all of them, row by row
-//   attacks(one, other)       whether two squares share a line
+//   attacks(one, other)       whether two squares share a line; `attackedBy(n, queens)` are those that share one with a queen
 //   clashing(pairs)           { conflicts, conflicting } of a position with these conflicts, a square with itself where it is blocked
+//   show(board, what)         draws what a step of JSON says of the position, { queens, closed, step }: `queens` that stand besides those
+//                             of the puzzle, `closed` squares, a set of `row,column`; nothing for null
+//   pair(square), pairs(squares)   [row, column] of a square of JSON
 //   key(meanings)             a list of marks, [names, zh, en] each, with what they mean
 //   unit                      the side of a square
+//
+// A step that closes few squares is drawn as its argument: a queen is supposed on each of them, what she attacks on the lines that
+// the step looks at is crossed, what is left is dotted, and squares left that attack each other are joined. Nothing is drawn over a
+// queen. Of a step all members may be missing.
 "use strict";
 nqfill.board = (() => {
-  const { element, part, pick } = nqfill;
+  const { element, except, part, pick } = nqfill;
   const unit = 45;
   const mostChequered = 50;
 
@@ -29,6 +36,8 @@ nqfill.board = (() => {
   };
 
   const squares = (n) => Array.from({ length: n * n }, (_, at) => [1 + Math.floor(at / n), 1 + (at % n)]);
+
+  const attackedBy = (n, queens) => squares(n).filter((one) => queens.some((queen) => attacks(queen, one)));
 
   const outline = (n, kind, what) => {
     const inset = 1.5;
@@ -116,6 +125,55 @@ nqfill.board = (() => {
 
   const clashing = (conflicts) => ({ conflicts, conflicting: [...new Map(conflicts.flat().map((one) => [String(one), one])).values()] });
 
+  const pair = ({ row, column }) => [row, column];
+  const pairs = (list) => (list ?? []).map(pair);
+  const mostSupposed = 4;
+
+  // The lines that a step looks at; too many frames would hide each other.
+  const mostFramed = 12;
+  const linesOf = (step) => {
+    const straight = [...(step.rows ?? []).map((row) => ["R", row]), ...(step.columns ?? []).map((column) => ["C", column])];
+    return straight.length > mostFramed ? [] : straight;
+  };
+  const isOn = ([kind, number]) => ([row, column]) => (kind === "R" ? row : column) === number;
+  const everyPair = (list) => list.flatMap((one, at) => list.slice(at + 1).map((other) => [one, other]));
+
+  // What a step supposes and what it closes without that.
+  const argument = (step) => {
+    const [closed, tried] = [pairs(step.closed), pairs((step.chains ?? []).map(({ queen }) => queen))];
+    const isTrial = linesOf(step).length === 0;
+    if (isTrial && tried.length > 0) {
+      return { supposed: tried, shut: except(closed, tried) };
+    }
+    const isSupposed = !isTrial && closed.length <= mostSupposed;
+    return isSupposed ? { supposed: closed, shut: [] } : { supposed: [], shut: closed };
+  };
+
+  const marksOf = ({ n, position: { given = [], added = [], aside = [], blocked = [] } }, { closed = new Set(), queens = [], step = {} }) => {
+    const taken = new Set([...given, ...added, ...aside, ...blocked, ...queens].map(String));
+    const isFree = (one) => !taken.has(String(one));
+    const attackers = [...given, ...added, ...queens];
+    const isClosed = (one) => closed.has(String(one)) || attackers.some((queen) => attacks(queen, one));
+    const { supposed, shut } = argument(step);
+    const lines = linesOf(step);
+    const left = pairs(step.squares);
+    const forced = step.queen ? [pair(step.queen)] : [];
+    const said = new Set([...left, ...shut, ...supposed, ...forced].map(String));
+    const open = squares(n).filter(isFree);
+    const grey = open.filter((one) => !said.has(String(one)) && isClosed(one));
+    const isStruck = (one) => supposed.every((queen) => String(queen) !== String(one) && attacks(queen, one));
+    const struck = supposed.length === 0 ? [] : open.filter((one) => !isClosed(one) && lines.some((line) => isOn(line)(one)) && isStruck(one));
+    const clashes = step.technique === "clash" ? everyPair(left).filter(([one, other]) => attacks(one, other)) : [];
+    // The lowest first.
+    const all = [
+      ["tint", shut.filter(isFree)], ["attacked", grey], ...lines.map(([kind, number]) => [kind, [number]]), ["joined", clashes], ["closed", shut.filter(isFree)],
+      ["dot", left.filter(isFree)], ["frame", left.filter((one) => !isFree(one))], ["supposed attacked", struck],
+      ["added", [...queens, ...forced]], ["forced", forced], ["supposed added", supposed.filter(isFree)], ["trial", supposed],
+    ];
+    return all.flatMap(([name, places]) => places.map((place) => [name, place]));
+  };
+  const show = (board, what) => fill(board, "step", what ? marksOf(board, what) : []);
+
   const key = (meanings) => {
     const meaning = ([symbols, zh, en]) => {
       const picture = element("svg", { viewBox: "0 0 45 45", width: 36, height: 36, "aria-hidden": "true" });
@@ -125,5 +183,5 @@ nqfill.board = (() => {
     return part("ul", {}, ...meanings.map(meaning));
   };
 
-  return { attacks, clashing, drawn, fill, key, label, make, put, sized, squares, unit };
+  return { attackedBy, attacks, clashing, drawn, fill, key, label, make, pair, pairs, put, show, sized, squares, unit };
 })();

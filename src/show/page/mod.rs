@@ -7,14 +7,11 @@
 //! | script | gives `nqfill.` | needs |
 //! |---|---|---|
 //! | [`PAGE`] | `pick`: texts of the page's language; `part`, `element`, `button`, `choice`, `pager`, `sheet`, `stage`; `keys`, `help`; `visible` | |
-//! | [`BOARD`] | `board`: makes, fills and reads boards | |
-//! | [`MARKS`] | `marks`: what a step shows on a board | [`BOARD`] |
-//! | [`RESULT`] | `result`: what is known of a result, in words, lists and a pager | [`MARKS`] |
-//! | [`STEPS`] | `steps`: explanations of JSON, whose steps are drawn | [`MARKS`] |
+//! | [`BOARD`] | `board`: makes and fills boards, and draws what a step says of them | |
+//! | [`RESULT`] | `result`: what is known of a result, in words, lists and drawn steps | [`BOARD`] |
 //! | [`LIST`] | `list`: results that are searched, chosen from, and made when they are seen | |
-//! | `results.js` | results as cards: the page of results | [`STEPS`], [`LIST`] |
-//! | [`REEL`] | `reel`: a traced search with its board at a step | [`BOARD`] |
-//! | [`PLAYER`], [`PLAYER_STYLE`] | `player`: plays traced searches; the style is that of the stage of a class, too | [`REEL`] |
+//! | `results.js` | results as cards: the page of results | [`RESULT`], [`LIST`] |
+//! | [`PLAYER`], [`PLAYER_STYLE`] | `player`: plays traced searches; the style is that of the stage of a class, too | [`BOARD`] |
 //!
 //! The head of each script documents what it gives, and the shape of its data. Every script needs [`PAGE`].
 
@@ -23,7 +20,7 @@ pub(crate) mod asset;
 mod tests;
 
 pub(crate) use asset::RESULTS;
-pub use asset::{Asset, BOARD, LIST, MARKS, PAGE, PLAYER, PLAYER_STYLE, REEL, RESULT, STEPS, base64};
+pub use asset::{Asset, BOARD, LIST, PAGE, PLAYER, PLAYER_STYLE, RESULT, base64};
 
 use crate::show::Lang;
 use crate::show::picture::page_definitions;
@@ -55,8 +52,9 @@ pub struct Page {
 impl Page {
     /// Writes the page up to its contents, with a title and what its policy allows besides (`'wasm-unsafe-eval'`).
     pub fn head(&self, lang: Lang, title: &str, allowed: &str, out: &mut dyn Write) -> io::Result<()> {
+        let of_page = std::iter::once(&STYLE).chain(self.styles.iter().copied());
         let styles: Vec<String> =
-            std::iter::once(&STYLE).chain(self.styles.iter().copied()).map(|one| compact(one.text)).collect();
+            std::iter::once(asset::colours()).chain(of_page.map(|one| compact(one.text))).collect();
         let (kind, lang, policy) = (self.kind, lang.pick("zh", "en"), policy(&styles, self.scripts, allowed));
         write!(
             out,

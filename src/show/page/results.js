@@ -1,9 +1,9 @@
 // The page of results: cards for the results of `-f json`, which stand in the page, made as they come into view.
 "use strict";
 (() => {
-  const { board: boards, except, faint, grouped, marks, part, pick, plural, sign, steps, visible } = nqfill;
-  const { pairs } = marks;
-  const { conflictsOf, levelOf, names, pagerOf } = nqfill.result;
+  const { board: boards, except, faint, grouped, part, pick, plural, sign, visible } = nqfill;
+  const { pairs } = boards;
+  const { conflictsOf, explained: reasonsOf, levelOf, names, pagerOf, ways } = nqfill.result;
   const data = document.getElementById("results");
   const { command } = data.dataset;
 
@@ -22,7 +22,6 @@
 
   // Boards.
   const mostRows = 100;
-  const attackedBy = (n, queens, taken) => except(boards.squares(n), taken).filter((one) => queens.some((queen) => boards.attacks(queen, one)));
 
   // What stands on the board of a result while no step is shown; `solution` is the number of a completion.
   const positionOf = (result, solution) => {
@@ -41,7 +40,7 @@
     const isHinted = command === "hint" && result.status === "solved";
     if (result.status === "no_solution" || result.forced || isHinted) {
       const queens = [...position.given, ...(position.added ?? [])];
-      position.attacked = [...new Map([...attackedBy(result.n, queens, [...fixed, ...queens, ...blocked]), ...pairs(result.impossible)].map((one) => [String(one), one])).values()];
+      position.attacked = [...new Map([...except(boards.attackedBy(result.n, queens), [...fixed, ...queens, ...blocked]), ...pairs(result.impossible)].map((one) => [String(one), one])).values()];
     }
     return position;
   };
@@ -110,7 +109,7 @@
     // A step stands on the board as it is given.
     const show = (what) => {
       boards.put(picture, { ...positionOf(result, 0), ...(what && { added: [], attacked: [] }) });
-      marks.show(picture, what);
+      boards.show(picture, what);
     };
     const turn = (at) => boards.put(picture, positionOf(result, at));
     return { parts: [boards.sized(n, picture), solutions.length > 1 ? pagerOf(solutions.length, turn) : null], show };
@@ -123,7 +122,7 @@
   const isExplained = (result) => command === "explain" && result.n !== undefined && result.status !== "conflict" && result.status !== "undecided";
   const explained = (card, result) => {
     const { parts, show = () => null } = view(result);
-    const { body, light, stepper } = steps.view(result, show);
+    const { body, light, stepper } = reasonsOf(result, show);
     card.append(part("div", { className: "stage" }, ...heading(result, parts), stepper), body);
     light();
   };
@@ -133,7 +132,7 @@
     card.append(...[...heading(result, parts), ...conflictsOf(result), ...errorOf(result)].filter(Boolean));
     if (hint) {
       show(hint);
-      card.append(result.hint && result.hint_level === 3 ? steps.ways(result.hint, show) : "");
+      card.append(result.hint && result.hint_level === 3 ? ways(result.hint, show) : "");
     }
   };
 

@@ -1,19 +1,5 @@
-use crate::show::page::asset::STYLE;
 use crate::show::page::*;
 use crate::show::picture::shape::ColourRole;
-use std::collections::BTreeMap;
-
-/// The colours that a style names, on light screens and paper, and on dark screens.
-fn colours_of_style(style: &str) -> Vec<(&'static str, BTreeMap<&str, u32>)> {
-    let blocks = style.split(":root").skip(1).map(|block| block.split_once('}').map_or(block, |(inner, _)| inner));
-    let colours = blocks.map(|block| {
-        let values = block.lines().filter_map(|line| line.trim().strip_prefix("--")?.split_once(": #"));
-        values
-            .filter_map(|(name, value)| Some((name, u32::from_str_radix(value.strip_suffix(';')?, 16).ok()?)))
-            .collect()
-    });
-    ["light", "dark"].into_iter().zip(colours).collect()
-}
 
 /// The relative luminance of the Web Content Accessibility Guidelines 2.
 fn luminance(colour: u32) -> f64 {
@@ -32,24 +18,23 @@ fn contrast(one: u32, other: u32) -> f64 {
 
 #[test]
 fn every_mark_stands_three_to_one_against_what_it_is_drawn_on() {
-    for (name, colours) in colours_of_style(STYLE.text) {
+    for (name, colour) in [("light", ColourRole::colour as fn(ColourRole) -> u32), ("dark", ColourRole::dark_colour)] {
         let marks =
             ColourRole::all().filter(|role| ![ColourRole::Paper, ColourRole::Dark, ColourRole::Tint].contains(role));
         let on_squares = marks.flat_map(|role| [(role, ColourRole::Paper), (role, ColourRole::Dark)]);
         for (role, ground) in on_squares.chain([(ColourRole::Queen, ColourRole::Tint)]) {
-            let contrast = contrast(colours[role.name()], colours[ground.name()]);
+            let contrast = contrast(colour(role), colour(ground));
             assert!(contrast >= 3.0, "{name} {role:?} on {ground:?}: {contrast:.2}");
         }
     }
 }
 
 #[test]
-fn the_style_has_the_colours_of_pictures() {
-    let (name, colours) = &colours_of_style(STYLE.text)[0];
-    assert!(ColourRole::all().all(|role| colours[role.name()] == role.colour()), "{name}: {colours:x?}");
-    let definitions = page_definitions();
-    for name in definitions.split("var(--").skip(1).filter_map(|rest| rest.split(')').next()) {
-        assert!(colours.contains_key(name), "{name}");
+fn pages_have_the_colours_of_pictures() {
+    let colours = crate::show::page::asset::colours();
+    assert!(colours.starts_with(":root{--nqpaper:#f7f4ec;") && colours.ends_with("--nqtint:#5c5730;}}"), "{colours}");
+    for name in page_definitions().split("var(").skip(1).filter_map(|rest| rest.split(')').next()) {
+        assert!(colours.contains(&format!("{name}:")), "{name}");
     }
 }
 

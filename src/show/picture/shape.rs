@@ -110,19 +110,18 @@ pub(crate) enum ColourRole {
     Tint,
 }
 
-/// The roles, each with its name in LaTeX and its colour. The style of pages has other colours for them on dark screens and
-/// on paper.
-const ROLES: [(ColourRole, &str, u32); 10] = [
-    (ColourRole::Paper, "nqpaper", 0xF7_F4_EC),
-    (ColourRole::Dark, "nqdark", 0xDD_D5_C3),
-    (ColourRole::Frame, "nqframe", 0x6B_65_5A),
-    (ColourRole::Queen, "nqqueen", 0x1A_1A_1A),
-    (ColourRole::Blocked, "nqblocked", 0x6B_65_5A),
-    (ColourRole::Conflict, "nqconflict", 0xB3_3A_00),
-    (ColourRole::LookedAt, "nqlookedat", 0x00_72_B2),
-    (ColourRole::Forced, "nqforced", 0x00_68_4B),
-    (ColourRole::Trial, "nqtrial", 0x8A_3A_6B),
-    (ColourRole::Tint, "nqtint", 0xF6_EE_A9),
+/// The roles, each with its name in LaTeX and in styles, its colour, and that on dark screens.
+const ROLES: [(ColourRole, &str, u32, u32); 10] = [
+    (ColourRole::Paper, "nqpaper", 0xF7_F4_EC, 0x44_41_3B),
+    (ColourRole::Dark, "nqdark", 0xDD_D5_C3, 0x2E_2C_28),
+    (ColourRole::Frame, "nqframe", 0x6B_65_5A, 0xA8_A1_95),
+    (ColourRole::Queen, "nqqueen", 0x1A_1A_1A, 0xF5_F2_EA),
+    (ColourRole::Blocked, "nqblocked", 0x6B_65_5A, 0xA8_A1_95),
+    (ColourRole::Conflict, "nqconflict", 0xB3_3A_00, 0xFF_8A_5C),
+    (ColourRole::LookedAt, "nqlookedat", 0x00_72_B2, 0x56_B4_E9),
+    (ColourRole::Forced, "nqforced", 0x00_68_4B, 0x3C_CB_9F),
+    (ColourRole::Trial, "nqtrial", 0x8A_3A_6B, 0xE5_9A_C4),
+    (ColourRole::Tint, "nqtint", 0xF6_EE_A9, 0x5C_57_30),
 ];
 
 impl ColourRole {
@@ -139,6 +138,11 @@ impl ColourRole {
     /// Red, green and blue, a byte each.
     pub(crate) fn colour(self) -> u32 {
         ROLES[self as usize].2
+    }
+
+    /// The colour on dark screens.
+    pub(crate) fn dark_colour(self) -> u32 {
+        ROLES[self as usize].3
     }
 }
 

@@ -1,4 +1,4 @@
-//! The trace of one engine as data, which the script `page/reel.js` plays.
+//! The trace of one engine as data, which the script `page/player.js` plays.
 //!
 //! Each step is what it changes on the board, so the script only sets squares, and goes back from a board that it keeps
 //! every hundred steps.
@@ -18,7 +18,7 @@ pub const MOST_ROWS: usize = 16;
 /// The steps of a player, where the user does not say how many.
 pub const STEPS: u64 = 5_000;
 
-/// The data that `page/reel.js` reads.
+/// The data that `page/player.js` reads.
 #[derive(Default, Serialize)]
 pub struct TraceData {
     /// The engine.

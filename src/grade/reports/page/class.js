@@ -3,8 +3,8 @@
 // `page`, the number of the page of its student.
 "use strict";
 (() => {
-  const { board: boards, button, data, except, faint, frame, marks, part, pick, plural, sign, visible, visibleLines } = nqfill;
-  const { pair, pairs } = marks;
+  const { board: boards, button, data, except, faint, frame, part, pick, plural, sign, visible, visibleLines } = nqfill;
+  const { pair, pairs } = boards;
   const { results, summary } = data("checks");
   const { steps: labels, remarks } = data("words");
 

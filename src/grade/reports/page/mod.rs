@@ -11,9 +11,7 @@ use crate::grade::reports::json::{self, CheckResult};
 use crate::grade::row::CheckOptions;
 use crate::grade::{CheckSummary, Detail, Ending, Graded, Reason, Step, clip};
 use crate::show::Lang;
-use crate::show::page::{
-    Asset, BOARD, DATA_END, InScript, LIST, MARKS, PAGE, PLAYER_STYLE, Page, data, data_beginning,
-};
+use crate::show::page::{Asset, BOARD, DATA_END, InScript, LIST, PAGE, PLAYER_STYLE, Page, data, data_beginning};
 use crate::show::shapes::Squares;
 use crate::words::check;
 use nqfill_core::board::Placement;
@@ -28,7 +26,7 @@ static CLASS_STYLE: Asset = Asset::new(include_str!("class.css"));
 /// Rows of a class, and cards of a student.
 static CLASS: Asset = Asset::new(include_str!("class.js"));
 
-static SCRIPTS: [&Asset; 5] = [&PAGE, &BOARD, &MARKS, &LIST, &CLASS];
+static SCRIPTS: [&Asset; 4] = [&PAGE, &BOARD, &LIST, &CLASS];
 static CLASS_PAGE: Page = Page { kind: "class", styles: &[&CLASS_STYLE, &PLAYER_STYLE], scripts: &SCRIPTS };
 static STUDENT_PAGE: Page = Page { kind: "student", styles: &[&CLASS_STYLE], scripts: &SCRIPTS };
 
