@@ -72,11 +72,8 @@ nqfill.state = (() => {
       tell();
     }
   };
-  // Queens that were placed become givens where a board is edited, and stay own ones where it is played.
-  const setMode = (wanted) => {
-    const cells = wanted === "edit" ? now.cells.map((kind) => (kind === kinds.own ? kinds.given : kind)) : now.cells;
-    step({ n: now.n, cells }, wanted);
-  };
+  // Own queens stay own ones: who edits by mistake, and plays on, can take them back.
+  const setMode = (wanted) => step(now, wanted);
 
   const at = ([row, column]) => (row - 1) * now.n + column - 1;
   const square = (place) => [1 + Math.floor(place / now.n), 1 + (place % now.n)];
