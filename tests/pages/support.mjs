@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { isDeepStrictEqual } from "node:util";
 import { chromium } from "playwright-core";
 
 export const program = process.env.NQFILL ?? join(import.meta.dirname, "../../target/debug/nqfill");
@@ -108,5 +109,22 @@ export const press = async (opened, ...keys) => {
 };
 
 // The text of what can be seen.
-export const seen = (locator) => locator.evaluateAll((all) => all.filter((one) => one.checkVisibility({ visibilityProperty: true })).map((one) => one.textContent.trim()));
+const seen = (locator) => locator.evaluateAll((all) => all.filter((one) => one.checkVisibility({ visibilityProperty: true })).map((one) => one.textContent.trim()));
 
+// Waits until a page, or a part of it, shows what is expected: of each selector how many elements there are, the texts of those that can
+// be seen, or a text or a pattern of the text of all of them.
+export const shows = async (where, expected) => {
+  const look = async ([selector, wanted]) => {
+    const all = where.locator(selector);
+    const texts = typeof wanted === "number" ? [] : await seen(all);
+    const isMatch = wanted instanceof RegExp && wanted.test(texts.join("\n"));
+    return [selector, typeof wanted === "number" ? await all.count() : Array.isArray(wanted) ? texts : isMatch ? wanted : texts.join("\n")];
+  };
+  for (const end = Date.now() + 15_000; ; await new Promise((resolve) => setTimeout(resolve, 30))) {
+    const found = Object.fromEntries(await Promise.all(Object.entries(expected).map(look)));
+    if (isDeepStrictEqual(found, expected) || Date.now() > end) {
+      assert.deepEqual(found, expected);
+      return;
+    }
+  }
+};
