@@ -1,8 +1,9 @@
 //! The ends of the program.
 
 use crate::lang;
+use nqfill::show::names;
 use nqfill::show::{Lang, Summary, say};
-use nqfill::words::{names, system};
+use nqfill::words::reading;
 use std::error::Error;
 use std::fmt;
 use std::fmt::Display;
@@ -127,7 +128,7 @@ impl Failure {
         match &failure.why {
             Why::Results(error) if !is_stdout && !is_broken_pipe(error) => {
                 let exit = if error.kind() == io::ErrorKind::Interrupted { Exit::Interrupted } else { Exit::Failed };
-                let (path, [zh, en]) = (names::path_name(path), Lang::ALL.map(|lang| system::io_error(lang, error)));
+                let (path, [zh, en]) = (names::path_name(path), Lang::ALL.map(|lang| reading::io_error(lang, error)));
                 Self::new(exit, format!("无法写入 {path}：{zh}"), format!("cannot write {path}: {en}"))
             }
             _ => failure,
@@ -154,7 +155,7 @@ impl Failure {
             Why::Said { zh, en } => Some(lang.pick(zh, en).clone()),
             Why::AlreadySaid | Why::NothingToRead => None,
             Why::Results(error) => (!is_broken_pipe(error)).then(|| {
-                let why = system::io_error(lang, error);
+                let why = reading::io_error(lang, error);
                 say!(lang, "无法写出结果：{why}", "cannot write the results: {why}")
             }),
         }

@@ -11,7 +11,7 @@ use nqfill::show::job::{Board, Change, Job, Rewriting, Rewritten};
 use nqfill::show::output;
 use nqfill::show::output::{BOARD_FORMATS, Format};
 use nqfill::show::{Lang, say};
-use nqfill::words::boards::of_board;
+use nqfill::words::cli::of_board;
 use nqfill::words::verdict;
 use nqfill_core::board::{Canonical, Placement, Puzzle, Square};
 use nqfill_core::engine::Budget;

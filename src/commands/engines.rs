@@ -7,7 +7,7 @@ use crate::run::terminals::terminal_width;
 use nqfill::show::output::columns;
 use nqfill::show::table::Table;
 use nqfill::show::{Lang, say};
-use nqfill::words::engines::engine_summary;
+use nqfill::words::search::engine_summary;
 use nqfill_core::engine::{ENGINES, Engine};
 use nqfill_read::words::messages::amount;
 use std::io;

@@ -10,8 +10,8 @@ use crate::exit::{Failure, usage};
 use crate::files::csv::Csv;
 use crate::signals;
 use memchr::memmem;
-use nqfill::words::names::path_name;
-use nqfill::words::system;
+use nqfill::show::names::path_name;
+use nqfill::words::reading;
 use std::collections::HashMap;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Read, Write};
@@ -296,7 +296,7 @@ pub fn when_free(open: impl Fn() -> io::Result<File>) -> io::Result<File> {
     const BETWEEN: Duration = Duration::from_millis(2);
     for _ in 0..TRIES {
         match open() {
-            Err(error) if system::is_too_many_files(&error) => thread::sleep(BETWEEN),
+            Err(error) if reading::is_too_many_files(&error) => thread::sleep(BETWEEN),
             done => return done,
         }
     }

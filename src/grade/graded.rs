@@ -4,7 +4,7 @@ use crate::grade::reason::is_refused;
 use crate::grade::step::chain;
 use crate::grade::{Ending, Points, Reason, Scheme, SolutionTally, Step, StepResult};
 use crate::show::{Lang, NotRead, Status};
-use crate::words::{check, verdict};
+use crate::words::{grading, reading};
 use nqfill_core::board::{Conflicts, Placement};
 use nqfill_read::{Id, Position, ReadAs};
 use std::sync::Arc;
@@ -120,8 +120,8 @@ impl Graded {
     /// The advice for a text that is no board, or several.
     pub(crate) fn help(&self, lang: Lang) -> Option<String> {
         match self.reason()? {
-            Reason::Ambiguous(options) => Some(check::choose(lang, options)),
-            reason => Some(verdict::help(lang, reason.error_of_reading()?, self.read_as)),
+            Reason::Ambiguous(options) => Some(grading::choose(lang, options)),
+            reason => Some(reading::help(lang, reason.error_of_reading()?, self.read_as)),
         }
     }
 

@@ -62,7 +62,7 @@ pub use submission::{check_board, check_submission};
 pub use summary::CheckSummary;
 
 use crate::show::Lang;
-use crate::words::check;
+use crate::words::grading;
 use nqfill_core::engine::Budget;
 use thiserror::Error;
 
@@ -112,7 +112,7 @@ impl Rules {
 
 /// Reason why points, a pattern or words for "no solution" are refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}", check::option_error(Lang::En, self))]
+#[error("{}", grading::option_error(Lang::En, self))]
 #[non_exhaustive]
 pub enum OptionError {
     /// Not a number of points.

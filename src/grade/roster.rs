@@ -3,7 +3,7 @@
 use crate::grade::{Graded, Scheme};
 use crate::show::Lang;
 use crate::show::table::records;
-use crate::words::check;
+use crate::words::grading;
 use nqfill_read::{Document, ReadOptions};
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -24,7 +24,7 @@ pub struct Roster {
 
 /// An error in a list of students.
 #[derive(Debug, Error)]
-#[error("{}", check::roster_error(Lang::En, self))]
+#[error("{}", grading::roster_error(Lang::En, self))]
 pub enum RosterError {
     /// The file cannot be read, or is no text.
     Unreadable(String),

@@ -2,9 +2,9 @@
 
 use crate::grade::{Ending, Graded, Points, StepResult};
 use crate::show::board_text::Emphasis;
+use crate::show::names;
 use crate::show::{Lang, say};
-use crate::words::check;
-use crate::words::names;
+use crate::words::grading;
 use crate::words::verdict;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -92,7 +92,7 @@ impl StepRow {
         match self.ending {
             Ending::Passed => "",
             _ if !self.message.is_empty() => &self.message,
-            ending => check::ending(lang, ending),
+            ending => grading::ending(lang, ending),
         }
     }
 }
@@ -107,7 +107,7 @@ impl Graded {
     /// The status in one word, for programs: the kind of board, which tells why it fails.
     pub(crate) fn status_name(&self, detail: Detail) -> &'static str {
         match detail {
-            Detail::None => check::ending(Lang::En, self.ending()),
+            Detail::None => grading::ending(Lang::En, self.ending()),
             _ => self.status.name(),
         }
     }
@@ -116,11 +116,11 @@ impl Graded {
     pub(crate) fn message(&self, options: &CheckOptions) -> String {
         let lang = options.lang;
         if options.detail == Detail::None {
-            return check::ending(lang, self.ending()).into();
+            return grading::ending(lang, self.ending()).into();
         }
         let text = match (self.deciding(), self.solutions) {
             (Some(result), _) => message_of(self, result, options),
-            (None, Some(tally)) if options.detail == Detail::Full => check::tally(lang, &tally),
+            (None, Some(tally)) if options.detail == Detail::Full => grading::tally(lang, &tally),
             (None, _) => verdict::status(lang, self.status).to_owned(),
         };
         clip(&text, MOST_OF_MESSAGE.min(options.room() / 4), lang).into_owned()
@@ -137,7 +137,7 @@ impl Graded {
             let max_score = Some(scheme.of(result.step, steps)).filter(|&most| most > Points::default());
             StepRow {
                 name: result.step.name(),
-                label: check::step(options.lang, result.step),
+                label: grading::step(options.lang, result.step),
                 ending: result.ending,
                 message,
                 score: max_score.map(|_| scheme.got(result, steps)),
@@ -163,12 +163,12 @@ impl Graded {
 fn message_of(graded: &Graded, result: &StepResult, options: &CheckOptions) -> String {
     let Some(reason) = &result.reason else { return String::new() };
     if options.detail != Detail::Full {
-        return check::verdict(options.lang, reason);
+        return grading::verdict(options.lang, reason);
     }
-    let counts = graded.solutions.map(|solutions| check::tally(options.lang, &solutions));
-    let message = counts.into_iter().chain(check::full(options.lang, reason)).collect::<Vec<_>>().join("\n");
+    let counts = graded.solutions.map(|solutions| grading::tally(options.lang, &solutions));
+    let message = counts.into_iter().chain(grading::full(options.lang, reason)).collect::<Vec<_>>().join("\n");
     match (graded.position, &graded.quoted) {
-        (Some(position), Some(text)) => check::quoted(options.lang, reason, position.line, text, &message),
+        (Some(position), Some(text)) => grading::quoted(options.lang, reason, position.line, text, &message),
         _ => message,
     }
 }

@@ -8,7 +8,7 @@ use clap::error::{ContextKind, ContextValue};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches};
 use nqfill::show::Words;
-use nqfill::words::names::printable;
+use nqfill::show::names::printable;
 use std::ffi::OsStr;
 use std::path::Path;
 

@@ -6,7 +6,7 @@ use crate::run::progress::Progress;
 use nqfill::show::diagnostic::Diagnostics;
 use nqfill::show::job::{Answered, Answering, Board, Job, Rewriting, Rewritten};
 use nqfill::show::{Lang, Subject, Summary};
-use nqfill::words::boards;
+use nqfill::words::cli;
 use nqfill_core::SearchOptions;
 use nqfill_core::board::Placement;
 use std::io;
@@ -169,9 +169,9 @@ impl Batch<'_> {
             return Ok(());
         }
         let (lang, summary) = (self.lang(), &mut tally.summary);
-        if let Some(why) = boards::refusal(lang, rewriting.format, made) {
+        if let Some(why) = cli::refusal(lang, rewriting.format, made) {
             summary.not_written += 1;
-            return part.message(boards::of_board(lang, board, &why));
+            return part.message(cli::of_board(lang, board, &why));
         }
         part.begin()?;
         summary.written += 1;
@@ -180,8 +180,8 @@ impl Batch<'_> {
         if loss.is_none() {
             return Ok(());
         }
-        let loss = boards::loss(lang, rewriting.format.name, loss);
-        self.note(boards::of_board(lang, board, &loss), part)
+        let loss = cli::loss(lang, rewriting.format.name, loss);
+        self.note(cli::of_board(lang, board, &loss), part)
     }
 
     /// Reports what is no error, unless the user wants quiet.

@@ -16,8 +16,8 @@ use crate::files::{Identity, RealFolders, Target, make_writable_folder, names_fo
 use crate::options::{FormatArgs, Formats};
 use crate::run::input::Source;
 use crate::signals;
+use nqfill::show::names;
 use nqfill::show::output::Format;
-use nqfill::words::names;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 

@@ -15,9 +15,10 @@ use crate::run::results::of_lines;
 use crate::run::threads::{POLL, is_set};
 use crate::signals::until_interrupt;
 use nqfill::show::job::Board;
+use nqfill::show::names;
 use nqfill::show::output::Format;
 use nqfill::show::{Lang, Summary, output};
-use nqfill::words::{names, verdict};
+use nqfill::words::reading;
 use nqfill_read::{Document, Entry, Id, InputErrorKind, ReadOptions, Unreadable};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
@@ -87,7 +88,7 @@ pub fn answer(
 pub fn unread(path: &Path, error: &io::Error) -> Failure {
     let (source, why) = (names::source_name(path), InputErrorKind::Unreadable(Unreadable::from(error)));
     Failure::failed_by(|lang: Lang| {
-        format!("{}{}{}", names::printable(&source), lang.colon(), verdict::input_error(lang, &why))
+        format!("{}{}{}", names::printable(&source), lang.colon(), reading::input_error(lang, &why))
     })
 }
 

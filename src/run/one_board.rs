@@ -5,8 +5,8 @@ use crate::options::{MessageArgs, Reading};
 use crate::run::input::{Source, interrupted, read_typed, refuse_none, unnamed};
 use crate::signals;
 use nqfill::show::job::Board;
+use nqfill::show::names;
 use nqfill::show::{Lang, NotReadTally};
-use nqfill::words::names;
 use nqfill_core::board::Puzzle;
 use std::path::Path;
 

@@ -2,10 +2,11 @@
 
 use crate::show::board_text::MOST_ALONE;
 use crate::show::job::Board;
+use crate::show::names;
 use crate::show::output::Format;
 use crate::show::picture::MOST_ROWS_OF_A_PICTURE;
 use crate::show::{Lang, Verdict, Words, say};
-use crate::words::{names, verdict};
+use crate::words::{reading, verdict};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use nqfill_core::board::{Conflict, Conflicts, Placement};
@@ -93,18 +94,18 @@ impl Diagnostics {
 
     /// Renders the reason why a text is no board.
     pub fn invalid(self, board: &Board, error: &InputError) -> String {
-        let title = verdict::input_error(self.lang, &error.kind);
+        let title = reading::input_error(self.lang, &error.kind);
         let is_new = self.result_messages == ResultMessages::Nothing;
         let title = is_new.then(|| (self.lang.pick("无效：", "invalid"), title.as_str()));
         let spans: Vec<_> = error.span.iter().cloned().collect();
         let read_as = board.document.as_ref().map_or(ReadAs::Nothing, |document| document.read_as(&board.entry));
-        let help = verdict::help(self.lang, &error.kind, read_as);
+        let help = reading::help(self.lang, &error.kind, read_as);
         let InputErrorKind::Ambiguous { readings, .. } = &error.kind else {
             return self.rendered(board, title, &spans, Some(&help));
         };
         let mut text = self.rendered(board, title, &spans, None);
         for reading in readings {
-            text += &format!("{}\n{}\n", verdict::reading(self.lang, reading), reading.board);
+            text += &format!("{}\n{}\n", reading::reading(self.lang, reading), reading.board);
         }
         text + &format!("{}{help}\n\n", self.lang.pick("提示：", "help: "))
     }

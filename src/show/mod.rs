@@ -45,6 +45,7 @@ pub mod diagnostic;
 pub mod experiment;
 pub mod job;
 pub mod models;
+pub mod names;
 mod not_read;
 pub mod output;
 #[cfg(feature = "pages")]

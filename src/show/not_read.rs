@@ -1,8 +1,8 @@
 //! Lines that belong to no board and were not read, and signs that were read by the structure of their board only.
 
 use crate::show::job::Board;
+use crate::show::names;
 use crate::show::{Lang, say};
-use crate::words::names;
 use nqfill_read::words::messages::amount;
 use nqfill_read::{Document, NoteKind, Unread};
 use serde::Serialize;

@@ -1,9 +1,8 @@
 //! Explanations in words: reasons, steps, hints, what to take away.
 
 use crate::show::{Explained, HintLevel, Lang, say};
-use crate::words::names::{numbers, squares};
-use crate::words::steps::{chains, lines_of, sentence, square, technique, with_marks};
-use crate::words::{names, verdict};
+use crate::words::steps::{chains, lines_of, numbers, sentence, square, squares, technique, with_marks};
+use crate::words::{steps, verdict};
 use nqfill_core::board::Square;
 use nqfill_core::engine::Limit;
 use nqfill_core::referee::Solution;
@@ -223,7 +222,7 @@ pub(crate) fn certain_squares(lang: Lang, known: &Completable) -> Vec<String> {
         (&known.impossible, "可放，但任何解都不用", "Open, but in no solution"),
     ];
     for (squares, zh, en) in about.into_iter().filter(|(squares, ..)| !squares.is_empty()) {
-        lines.extend(names::lines(lang, lang.pick(zh, en), squares));
+        lines.extend(steps::lines(lang, lang.pick(zh, en), squares));
     }
     match known.cut_by {
         Some(limit) => lines.push(unfinished(lang, limit)),

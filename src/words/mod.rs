@@ -3,13 +3,11 @@
 //!
 //! Squares are 0-based here, and 1-based in words. Words come as [`String`]s of one [`Lang`](crate::show::Lang), without a line end.
 
-pub mod boards;
-#[cfg(feature = "grade")]
-pub mod check;
-pub mod engines;
+pub mod cli;
 pub mod explain;
-pub mod names;
+#[cfg(feature = "grade")]
+pub mod grading;
+pub mod reading;
+pub mod search;
 pub mod steps;
-pub mod system;
-pub mod trace;
 pub mod verdict;

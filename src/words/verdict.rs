@@ -1,42 +1,20 @@
 //! Verdicts, conflicts, errors and ratings in words.
 
+use crate::show::names::printable;
 use crate::show::shapes::MOST_DRAWN;
 use crate::show::{Count, Lang, Level, Question, Status, Subject, Summary, Verdict, experiment, say};
-use crate::words::names::printable;
 use crate::words::steps::technique;
-use crate::words::system::system_error;
-use crate::words::{engines, explain};
+use crate::words::{explain, reading, search};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Line, Square};
 use nqfill_core::count::{Method, Tally};
 use nqfill_core::engine::{Attempts, Limit};
 use nqfill_core::solve::{Answer, Listing, Outcome, Statistics, Total};
-use nqfill_read::words::messages;
 use nqfill_read::words::messages::amount;
 use nqfill_read::words::sentences::Sentence;
-use nqfill_read::{InputErrorKind, Unreadable};
 use nqfill_reason::deduce::Difficulty;
 use nqfill_reason::rate::Rating;
 use std::borrow::Cow;
 use std::time::Duration;
-
-pub use nqfill_read::words::messages::{help, reading};
-
-/// What is wrong with an input, in one line.
-pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
-    match kind {
-        InputErrorKind::Unreadable(why @ (Unreadable::NoText(_) | Unreadable::Special)) => unreadable(lang, why),
-        InputErrorKind::Unreadable(why) => messages::cannot_be_read(lang) + &unreadable(lang, why),
-        _ => messages::input_error(lang, kind),
-    }
-}
-
-/// Why a file cannot be read.
-pub fn unreadable(lang: Lang, why: &Unreadable) -> String {
-    match why {
-        Unreadable::Other { kind, number, text } => system_error(lang, *kind, *number, text),
-        _ => messages::unreadable(lang, why),
-    }
-}
 
 /// Writes `解法 1:` without making a string: listings have millions of headings.
 pub(crate) fn heading(lang: Lang, number: u64, out: &mut Vec<u8>) {
@@ -115,8 +93,8 @@ pub fn reason(lang: Lang, reason: Limit) -> String {
         Limit::Time => say!(lang, "超过时间限制", "time limit"),
         Limit::Nodes => say!(lang, "超过节点限制", "node limit"),
         Limit::Interrupt => say!(lang, "已中断", "interrupted"),
-        Limit::NoMemory(needed) => crate::words::system::no_memory(lang, needed),
-        Limit::Memory(needed) => crate::words::system::memory_limit(lang, needed),
+        Limit::NoMemory(needed) => reading::no_memory(lang, needed),
+        Limit::Memory(needed) => reading::memory_limit(lang, needed),
         Limit::TooManyRows { rows, most } => say!(
             lang,
             "空余 {rows} 行，该算法最多处理 {most} 行",
@@ -222,14 +200,9 @@ pub(crate) fn source(lang: Lang, format: Option<&str>, encoding: &str) -> String
 pub(crate) fn statistics(lang: Lang, statistics: &Statistics) -> String {
     let &Statistics { algorithm, nodes, backtracks, metrics, choice, elapsed, .. } = statistics;
     let seconds = elapsed.as_secs_f64();
-    let why = engines::choice(lang, choice).map_or_else(String::new, |why| say!(lang, "（{why}）", " ({why})"));
+    let why = search::choice(lang, choice).map_or_else(String::new, |why| say!(lang, "（{why}）", " ({why})"));
     let counted = |(metric, value)| {
-        format!(
-            "{}{} {}",
-            lang.pick("，", ", "),
-            engines::metric(lang, metric),
-            experiment::metric_value(metric, value)
-        )
+        format!("{}{} {}", lang.pick("，", ", "), search::metric(lang, metric), experiment::metric_value(metric, value))
     };
     let metrics: String = metrics.iter().map(counted).collect();
     let text = say!(
@@ -315,7 +288,7 @@ pub fn verdict(lang: Lang, verdict: &Verdict) -> String {
         Verdict::Rated(rated) => rating(lang, rated),
         Verdict::Unrated(why) => undecided(lang, *why),
         Verdict::Conflict(_) => no_solution(lang),
-        Verdict::Invalid(error) => Sentence::Invalid.write(lang, &[&input_error(lang, &error.kind)]),
+        Verdict::Invalid(error) => Sentence::Invalid.write(lang, &[&reading::input_error(lang, &error.kind)]),
     }
 }
 

@@ -115,7 +115,7 @@ fn folder_of_odd_names() -> (TempDir, Vec<String>) {
         fs::write(folder.path().join("in").join(OsStr::from_bytes(name)), BOARD).unwrap();
     }
     let path = |name: &Vec<u8>| Path::new("in").join(OsStr::from_bytes(name));
-    let shown = names.iter().map(|name| nqfill::words::names::source_name(&path(name)).into_owned()).collect();
+    let shown = names.iter().map(|name| nqfill::show::names::source_name(&path(name)).into_owned()).collect();
     (folder, shown)
 }
 
@@ -179,7 +179,7 @@ fn odd_names_are_one_heading_each_in_text() {
     let written = text(&run(folder.path(), &["in"]).stdout);
     let headings: Vec<&str> = written.split('\n').filter(|line| line.starts_with("== ")).collect();
     let expected: Vec<String> =
-        names.iter().map(|name| format!("== {} ==", nqfill::words::names::printable(name))).collect();
+        names.iter().map(|name| format!("== {} ==", nqfill::show::names::printable(name))).collect();
     assert_eq!(headings, expected);
     assert_eq!(written.lines().count(), names.len() * 9 - 1, "nothing in a name adds lines");
     let counted = text(&run(folder.path(), &["count", "in"]).stdout);

@@ -35,8 +35,8 @@ pub(crate) fn check(
         check_submission(Ok(&submission), 1, &assignment, &Rules { budget: budget.clone(), require })
     })?;
     let steps = checked.steps.iter().map(|step| {
-        let message = step.reason.as_ref().map(|reason| words::check::verdict(lang, reason));
-        (step.step.name().to_owned(), words::check::ending(Lang::En, step.ending), message)
+        let message = step.reason.as_ref().map(|reason| words::grading::verdict(lang, reason));
+        (step.step.name().to_owned(), words::grading::ending(Lang::En, step.ending), message)
     });
     let limit = match checked.reason() {
         Some(Reason::Limit(limit)) => Some(limit_name(*limit)),

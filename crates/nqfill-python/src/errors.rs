@@ -1,7 +1,7 @@
 //! The exceptions of the package, which are classes of `nqfill._errors`.
 
 use nqfill::show::Lang;
-use nqfill::words::verdict;
+use nqfill::words::reading;
 use nqfill_core::board::Conflicts;
 use nqfill_core::referee::Rejection;
 use nqfill_read::{Document, InputError, ReadAs};
@@ -78,7 +78,7 @@ pub(crate) fn parse(
     lang: Lang,
 ) -> PyErr {
     let place = error.span.as_ref().zip(document).map(|(span, document)| document.position(span.start));
-    let words = verdict::input_error(lang, &error.kind);
+    let words = reading::input_error(lang, &error.kind);
     let message = match place {
         Some(place) => format!("{}:{}: {words}", place.line, place.column),
         None => words,
@@ -87,6 +87,6 @@ pub(crate) fn parse(
         attributes.set_item("kind", error.kind.name())?;
         attributes.set_item("line", place.map(|place| place.line))?;
         attributes.set_item("column", place.map(|place| place.column))?;
-        attributes.set_item("help", verdict::help(lang, &error.kind, read_as))
+        attributes.set_item("help", reading::help(lang, &error.kind, read_as))
     })
 }

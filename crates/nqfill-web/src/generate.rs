@@ -5,7 +5,7 @@ use crate::{Given, Refused};
 use nqfill::generate::{Generated, Generator, GeneratorSpec, KINDS, Kind};
 use nqfill::show::Lang;
 use nqfill::show::shapes::entry::squares;
-use nqfill::words::boards::{self, Shortage, Tries};
+use nqfill::words::cli::{self, Shortage, Tries};
 use nqfill::words::verdict::difficulty_name;
 use nqfill_core::board::Placement;
 use serde_json::json;
@@ -17,7 +17,7 @@ const MOST_TRIES: u64 = 10_000;
 pub(crate) fn made(request: &Request) -> Result<Given, Refused> {
     let (lang, wanted) = (request.lang()?, &request.recipe);
     let spec = spec(wanted, lang)?;
-    let generator = Generator::new(spec, wanted.seed).map_err(|refusal| boards::refusal_words(lang, refusal))?;
+    let generator = Generator::new(spec, wanted.seed).map_err(|refusal| cli::refusal_words(lang, refusal))?;
     let made = first(&generator, request)?;
     let difficulty = made.grade.as_ref().and_then(|grade| grade.difficulty).map(difficulty_name);
     Ok((json!({ "board": squares(&Placement::from(&made.puzzle)), "difficulty": difficulty }), Vec::new()))
@@ -28,7 +28,7 @@ fn first(generator: &Generator, request: &Request) -> Result<Generated, Refused>
     let (lang, spec) = (request.words(), generator.spec());
     let shortage = |tries, why| {
         let done = Tries { asked: 1, tries, ..Tries::default() };
-        boards::shortage(lang, spec, &done, MOST_TRIES, why)
+        cli::shortage(lang, spec, &done, MOST_TRIES, why)
     };
     for number in 1..=MOST_TRIES {
         match generator.make(number, &request.budget()) {

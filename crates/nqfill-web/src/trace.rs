@@ -5,7 +5,7 @@ use crate::{Given, Refused};
 use nqfill::show::job::Boards;
 use nqfill::show::trace::TraceRequest;
 use nqfill::show::trace::data::{MOST_ROWS, STEPS, TraceData};
-use nqfill::words::trace;
+use nqfill::words::search;
 use nqfill::words::verdict;
 use nqfill_core::engine::Engine;
 use serde_json::json;
@@ -26,7 +26,7 @@ pub(crate) fn reels(request: &Request, text: &[u8]) -> Result<Given, Refused> {
     let board = board.ok_or_else(|| unknown(lang, "board", ""))?;
     let puzzle = board.puzzle().map_err(|verdict| verdict::verdict(lang, &verdict))?;
     if puzzle.n() > MOST_ROWS {
-        return Err(trace::too_large(lang, "html", MOST_ROWS));
+        return Err(search::too_large(lang, "html", MOST_ROWS));
     }
     let data = |engine: &&'static Engine| {
         let asked =

@@ -10,7 +10,7 @@ use clap::builder::PossibleValuesParser;
 use nqfill::grade::reports::{REPORT_FORMATS, ReportFormat, report_format};
 use nqfill::grade::{Detail, NoWords, PathPattern, Require, Scheme, Step};
 use nqfill::show::{Lang, say};
-use nqfill::words::check;
+use nqfill::words::grading;
 use std::path::PathBuf;
 
 #[rustfmt::skip]
@@ -53,7 +53,7 @@ pub struct Args {
     ))]
     pub puzzle: Option<PathBuf>,
 
-    #[arg(long, hide_short_help = true, value_name = "WORDS", value_parser = options::parsed::<NoWords>(check::option_error),
+    #[arg(long, hide_short_help = true, value_name = "WORDS", value_parser = options::parsed::<NoWords>(grading::option_error),
         help = both!(
         "提交用哪些词表示无解，如 NO,IMPOSSIBLE,-1，别的都不算（默认：常见的说法）",
         "How a submission says that there is no solution: NO,IMPOSSIBLE,-1 and nothing else (default: the usual words)"
@@ -67,13 +67,13 @@ pub struct Args {
     pub require: Option<Require>,
 
     #[arg(long, value_name = "POINTS", default_value = "1",
-        value_parser = options::parsed::<Scheme>(check::option_error), help = both!(
+        value_parser = options::parsed::<Scheme>(grading::option_error), help = both!(
         "分数：10 表示全部步骤通过才给，也可分步骤，如 readable=1,no_conflicts=3,complete=6",
         "Points: 10 for all steps or nothing, or readable=1,no_conflicts=3,complete=6"
     ))]
     pub points: Scheme,
 
-    #[arg(long, hide_short_help = true, value_name = "PATTERN", value_parser = options::parsed::<PathPattern>(check::option_error),
+    #[arg(long, hide_short_help = true, value_name = "PATTERN", value_parser = options::parsed::<PathPattern>(grading::option_error),
         help = both!(
         "路径中学生与题目的位置，如 {student}/{puzzle}.txt、hw1_{student}_*.txt",
         "Where a path says whose it is: {student}/{puzzle}.txt, hw1_{student}_*.txt"
@@ -120,7 +120,7 @@ fn shared(option: Arg) -> Arg {
 
 /// The names of the steps of a check in `--points` and reports.
 fn steps(lang: Lang) -> String {
-    let line = |step: &Step| format!("\n    {:<16} {}", step.name(), check::step(lang, *step));
+    let line = |step: &Step| format!("\n    {:<16} {}", step.name(), grading::step(lang, *step));
     say!(lang, "步骤，可用于 --points：", "Steps, as --points names them:")
         + &Step::ALL.iter().map(line).collect::<String>()
 }

@@ -22,7 +22,7 @@ use nqfill::grade::row::CheckOptions;
 use nqfill::grade::students::{self, StudentsBy};
 use nqfill::grade::{CheckSummary, Graded};
 use nqfill::show::output::columns::filled;
-use nqfill::words::check;
+use nqfill::words::grading;
 use resolve::Place;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -116,16 +116,16 @@ impl<'a> CheckRun<'a> {
         if summary.checked == 0 && !interrupted {
             // An empty folder is named below.
             if self.list.empty.is_empty() {
-                say(format_args!("nqfill: {}", check::nothing_to_check(lang)));
+                say(format_args!("nqfill: {}", grading::nothing_to_check(lang)));
             }
         } else if !quiet && (summary.checked > 1 || self.list.files.len() > 1) {
-            say_filled(&check::summary(lang, summary));
-            check::remarks(lang, summary, self.options.detail).iter().for_each(|remark| say_filled(remark));
+            say_filled(&grading::summary(lang, summary));
+            grading::remarks(lang, summary, self.options.detail).iter().for_each(|remark| say_filled(remark));
             if self.args.is_class(self.list.files.len()) {
-                say(check::details(lang));
+                say(grading::details(lang));
             }
         } else if !quiet && self.format.name != "text" {
-            check::waiting(lang, summary).iter().for_each(|line| say_filled(line));
+            grading::waiting(lang, summary).iter().for_each(|line| say_filled(line));
         }
         if !quiet {
             // Only in full do reports show what students wrote, and standard error is often public.
@@ -133,7 +133,7 @@ impl<'a> CheckRun<'a> {
             self.grader.tally.messages(lang, how).iter().for_each(|line| say_filled(line));
         }
         if interrupted {
-            say(check::interrupted(lang, summary.checked, self.list.files.len()));
+            say(grading::interrupted(lang, summary.checked, self.list.files.len()));
         }
         let exit = self.list.report(lang, quiet);
         self.args.messages.end_summary();
@@ -227,9 +227,9 @@ fn find_students(args: &Args, sources: &[Source], grader: &mut Grader) -> Result
     let puzzles: Vec<String> = grader.puzzles.iter().flat_map(Puzzles::names).filter_map(|name| stem(&name)).collect();
     let files: Vec<&Path> = sources.iter().map(|source| &*source.path).collect();
     let found = students::find_students(&files, &puzzles)
-        .map_err(|unknown| Failure::usage_by(|lang| check::students_unknown(lang, &unknown)))?;
+        .map_err(|unknown| Failure::usage_by(|lang| grading::students_unknown(lang, &unknown)))?;
     if !args.messages.quiet && files.len() > 1 {
-        say_filled(&check::students_by(args.messages.lang(), &found));
+        say_filled(&grading::students_by(args.messages.lang(), &found));
     }
     grader.students = Some(found.by);
     Ok(())
@@ -241,7 +241,7 @@ fn fits_some(args: &Args, sources: &[Source]) -> Result<(), Failure> {
     if sources.iter().any(|source| pattern.find(&source.path.to_string_lossy()).student.is_some()) {
         return Ok(());
     }
-    Err(Failure::usage_by(|lang| check::pattern_fits_nothing(lang, sources.len(), &example.name())))
+    Err(Failure::usage_by(|lang| grading::pattern_fits_nothing(lang, sources.len(), &example.name())))
 }
 
 /// Refuses submissions of which none has a puzzle: each would fail for the names that it was given.
@@ -253,7 +253,7 @@ fn fits_a_puzzle(sources: &[Source], grader: &Grader) -> Result<(), Failure> {
     }
     let example = sources.iter().find(|source| named(source).is_some()).unwrap_or(first);
     let names = (example.name(), named(example), puzzles.names().remove(0));
-    Err(Failure::usage_by(|lang| check::no_puzzle_fits(lang, sources.len(), &names)))
+    Err(Failure::usage_by(|lang| grading::no_puzzle_fits(lang, sources.len(), &names)))
 }
 
 /// A failed check is 1, also where a file cannot be read, an undecided one 3; a run without any check is no success.

@@ -15,7 +15,7 @@ use nqfill::grade::row::CheckOptions;
 use nqfill::grade::students::StudentsBy;
 use nqfill::grade::{Detail, Require, Rules, Step};
 use nqfill::show::NotReadTally;
-use nqfill::words::check;
+use nqfill::words::grading;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -130,12 +130,12 @@ impl Args {
         let Some(path) = &self.puzzle else { return Ok(None) };
         let puzzles = Puzzles::open(path);
         if puzzles.is_empty() {
-            return Err(Failure::usage_by(|lang| check::no_puzzles(lang, path)));
+            return Err(Failure::usage_by(|lang| grading::no_puzzles(lang, path)));
         }
         if let Some(puzzle) = puzzles.only()
             && let Err(reason) = &puzzle.assignment
         {
-            return Err(Failure::usage_by(|lang| check::no_puzzle(lang, &puzzle.name, reason)));
+            return Err(Failure::usage_by(|lang| grading::no_puzzle(lang, &puzzle.name, reason)));
         }
         Ok(Some(puzzles))
     }
@@ -176,7 +176,7 @@ impl Args {
             Ok(bytes) => Roster::read(&name, bytes),
             Err(_) => Err(RosterError::Unreadable(name)),
         };
-        roster.map(Some).map_err(|error| Failure::usage_by(|lang| check::roster_error(lang, &error)))
+        roster.map(Some).map_err(|error| Failure::usage_by(|lang| grading::roster_error(lang, &error)))
     }
 }
 

@@ -15,8 +15,8 @@ use crate::run::terminals::terminal_width;
 use crate::signals;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nqfill::show::experiment::{Bilingual, Experiment, Figure, MeasuredBoard, Measurement, OtherTimes};
-use nqfill::words::engines;
-use nqfill::words::{names, verdict};
+use nqfill::show::names;
+use nqfill::words::{cli, reading};
 use nqfill_core::SearchOptions;
 use nqfill_core::board::Puzzle;
 use nqfill_read::{Document, InputError, ReadOptions};
@@ -176,20 +176,20 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if let (Some(times), Some(path)) = (times, &args.times) {
         let others = experiment.add_times(times);
         if let (false, false, Some(known)) = (quiet, others.is_empty(), experiment.example_name()) {
-            say(engines::other_boards(lang, &names::path_name(path), &others, &known));
+            say(cli::other_boards(lang, &names::path_name(path), &others, &known));
         }
     }
     output.check(&experiment)?;
     let not_compared = experiment.not_compared();
     if !quiet && !not_compared.is_empty() && output.leaves_out() {
-        say(engines::not_compared(lang, &not_compared));
+        say(cli::not_compared(lang, &not_compared));
     }
     let width = if place.is_stdout() { terminal_width() } else { None };
     let coloured = args.messages.results_are_coloured(place.is_stdout() && io::stdout().is_terminal());
     place.write(|out| output.write(&experiment, width, coloured, out))?;
     args.messages.end_summary();
     if signals::has_come() {
-        say(engines::interrupted(lang, experiment.measurements.len()));
+        say(cli::interrupted(lang, experiment.measurements.len()));
         return Ok(Exit::Interrupted);
     }
     Ok(if is_cut { exit.max(Exit::Undecided) } else { exit })
@@ -224,7 +224,7 @@ fn measure(
                 experiment.measure(&MeasuredBoard { place, name: &name, n, puzzle: puzzle.as_ref() }, request);
             }
             Err(error) => {
-                let why = Bilingual::new(|lang| verdict::input_error(lang, &error.kind));
+                let why = Bilingual::new(|lang| reading::input_error(lang, &error.kind));
                 if !is_said {
                     let (name, why) = (name.of(lang), why.of(lang));
                     let _ = writeln!(progress.stderr(), "nqfill: {name}{}{why}", lang.colon());
@@ -250,10 +250,10 @@ fn other_times(path: &Path, args: &Args) -> Result<OtherTimes, Failure> {
     // The decoder of boards knows the encodings in which spreadsheets write.
     let document = document.and_then(|bytes| Document::new(bytes, &ReadOptions::default()));
     let document = document.map_err(|error| {
-        Failure::failed_by(|lang| format!("{name}{}{}", lang.colon(), verdict::input_error(lang, &error.kind)))
+        Failure::failed_by(|lang| format!("{name}{}{}", lang.colon(), reading::input_error(lang, &error.kind)))
     })?;
     OtherTimes::read(document.text(), &args.algorithm)
-        .map_err(|error| Failure::failed_by(|lang| engines::times_error(lang, &name, &error)))
+        .map_err(|error| Failure::failed_by(|lang| cli::times_error(lang, &name, &error)))
 }
 
 /// The name of a board in the table.

@@ -7,7 +7,7 @@ use nqfill::show::board_text::Emphasis;
 use nqfill::show::experiment::{Experiment, Figure, plots, write_page, write_plots};
 use nqfill::show::output::columns;
 use nqfill::show::{Lang, experiment};
-use nqfill::words::engines;
+use nqfill::words::{cli, search};
 use std::io::{self, Write};
 
 /// The formats of experiments, each with its extension.
@@ -83,7 +83,7 @@ impl Output {
             ([], _) => experiment::long(experiment, self.lang),
             (figures, format) => {
                 let is_csv = format == FormatName::Csv;
-                let name = |figure: Figure| if is_csv { figure.name() } else { engines::figure(self.lang, figure) };
+                let name = |figure: Figure| if is_csv { figure.name() } else { search::figure(self.lang, figure) };
                 experiment::wide(experiment, figures, self.has_factors, name, self.lang)
             }
         };
@@ -113,7 +113,7 @@ impl Output {
     /// Refuses to write a picture of nothing.
     pub fn check(&self, experiment: &Experiment) -> Result<(), Failure> {
         let is_empty = self.format == FormatName::Svg && plots(experiment, &Figure::USUAL, self.lang).is_empty();
-        if is_empty { Err(Failure::failed_by(|lang| engines::nothing_to_plot(lang).to_owned())) } else { Ok(()) }
+        if is_empty { Err(Failure::failed_by(|lang| cli::nothing_to_plot(lang).to_owned())) } else { Ok(()) }
     }
 }
 

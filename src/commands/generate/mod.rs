@@ -11,8 +11,8 @@ use crate::run::progress::{Counters, Progress};
 use crate::signals;
 use nqfill::show::output::BOARD_FORMATS;
 use nqfill::show::say;
-use nqfill::words::boards;
-use nqfill::words::boards::{Shortage, refusal_words};
+use nqfill::words::cli;
+use nqfill::words::cli::{Shortage, refusal_words};
 use nqfill_reason::deduce::Difficulty;
 use nqfill_reason::generate::{Generator, GeneratorSpec, Kind};
 use output::Output;
@@ -187,7 +187,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             made += tries.done.made;
             tried += tries.done.tries;
             let Some(why) = shortage else { continue };
-            messages.push(boards::shortage(lang, generator.spec(), &tries.done, args.max_tries, why));
+            messages.push(cli::shortage(lang, generator.spec(), &tries.done, args.max_tries, why));
             exit = exit.max(if why == Shortage::Interrupt { Exit::Interrupted } else { Exit::Undecided });
             if why != Shortage::Vain {
                 break;
@@ -198,7 +198,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     progress.end();
     messages.into_iter().for_each(say);
     if !args.messages.quiet && args.output.is_some() {
-        say(boards::summary(lang, made, tried, started.elapsed()));
+        say(cli::summary(lang, made, tried, started.elapsed()));
     }
     args.messages.end_summary();
     Ok(exit)

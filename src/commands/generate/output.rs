@@ -7,11 +7,11 @@ use crate::files::{Target, holds_other_text, make_writable_folder};
 use crate::options;
 use crate::options::refuse;
 use crate::run::destination;
+use nqfill::show::names;
 use nqfill::show::output::{BOARD_FORMATS, Format, Options};
 use nqfill::show::{Subject, Summary};
-use nqfill::words::boards;
-use nqfill::words::boards::Origin;
-use nqfill::words::names;
+use nqfill::words::cli;
+use nqfill::words::cli::Origin;
 use nqfill::words::verdict::difficulty_name;
 use nqfill_core::board::Placement;
 use nqfill_reason::generate::Generated;
@@ -57,7 +57,7 @@ impl Output {
             destination::refuse_several_in_one(output, format.name),
         )])?;
         if !format.has_notes() && !args.messages.quiet {
-            say(boards::no_notes(args.messages.lang(), format.name));
+            say(cli::no_notes(args.messages.lang(), format.name));
         }
         let digits = (args.count.ilog10() as usize + 1).max(4);
         Ok(Self { format, several: folder.is_none() && boards > 1, place, digits })
@@ -99,7 +99,7 @@ impl Output {
 
     /// A board with its notes.
     fn text(&self, made: &Generated, origin: &Origin<'_>) -> Result<Vec<u8>, Failure> {
-        let (placement, notes) = (Placement::from(&made.puzzle), boards::notes(origin, made));
+        let (placement, notes) = (Placement::from(&made.puzzle), cli::notes(origin, made));
         let mut text = Vec::new();
         let loss = self.format.write_board(Subject::of("", &placement), &notes, &self.options(), &mut text)?;
         if loss.is_none() {

@@ -4,8 +4,8 @@ use crate::commands::generate::Args;
 use crate::exit::Failure;
 use crate::run::ordered::{Give, in_order};
 use crate::run::progress::Progress;
-use nqfill::words::boards;
-use nqfill::words::boards::{Origin, Shortage};
+use nqfill::words::cli;
+use nqfill::words::cli::{Origin, Shortage};
 use nqfill_core::board::{Canonical, Placement};
 use nqfill_core::engine::{Budget, Limit};
 use nqfill_reason::generate::{Generated, Generator};
@@ -24,7 +24,7 @@ pub struct Tries<'a> {
     seen: HashSet<Box<[u8]>>,
     /// Tries since the last new board.
     vain: u64,
-    pub done: boards::Tries,
+    pub done: cli::Tries,
 }
 
 /// A try, and the board that it made.
@@ -47,7 +47,7 @@ impl<'a> Tries<'a> {
         deadline: Option<Instant>,
         progress: &'a Progress,
     ) -> Self {
-        let done = boards::Tries { asked: args.count, ..Default::default() };
+        let done = cli::Tries { asked: args.count, ..Default::default() };
         Self { args, generator, interrupt, deadline, progress, seen: HashSet::new(), vain: 0, done }
     }
 

@@ -8,7 +8,7 @@ use crate::files::{RealFolders, Target};
 use crate::run::input::{Source, boards_of};
 use nqfill::show::job::{Answering, Task};
 use nqfill::show::{Lang, Summary, Words, output, say};
-use nqfill::words::verdict;
+use nqfill::words::reading;
 use nqfill_core::SearchOptions;
 use nqfill_read::{InputErrorKind, ReadOptions, Unreadable};
 use serde::Serialize;
@@ -131,7 +131,7 @@ impl Comparing<'_> {
 
     fn compared(&self, pair: &Pair) -> Result<Comparison, String> {
         let new = |ending, message: &str| Comparison::new(&pair.name, ending, message);
-        let unreadable = |error| verdict::input_error(self.lang, &error);
+        let unreadable = |error| reading::input_error(self.lang, &error);
         let expected = match Source::given(&pair.path).read() {
             Err(InputErrorKind::Unreadable(Unreadable::Missing)) => None,
             read => Some(normalized(&read.map_err(unreadable)?)),

@@ -21,8 +21,8 @@ use crate::run::input::{Filter, Source, SourceList};
 use crate::run::ordered::{Give, in_order};
 use crate::signals;
 use nqfill::show::Lang;
-use nqfill::words::names;
-use nqfill::words::verdict;
+use nqfill::show::names;
+use nqfill::words::reading;
 use nqfill_core::engine::{Budget, Tuning};
 use nqfill_read::words::messages::amount;
 use std::convert::Infallible;
@@ -146,7 +146,7 @@ impl Args {
 fn unreadable(others: &SourceList, lang: Lang) -> Vec<Comparison> {
     let comparison = |source: &Source| {
         let error = source.error()?;
-        let (name, message) = (names::path_name(&source.path), verdict::input_error(lang, error));
+        let (name, message) = (names::path_name(&source.path), reading::input_error(lang, error));
         Some(Comparison::new(&name, Ending::Failed, message))
     };
     others.files.iter().filter_map(comparison).collect()

@@ -2,7 +2,7 @@
 
 use crate::exit::Failure;
 use crate::run::input::{FileRole, Filter, SourceList, Walk, is_written_by_nqfill, walked};
-use nqfill::words::names;
+use nqfill::show::names;
 use std::collections::BTreeMap;
 use std::mem;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};

@@ -2,8 +2,8 @@
 
 use crate::commands::golden::comparison::Comparison;
 use nqfill::grade::reports::xml_escaped;
+use nqfill::show::names;
 use nqfill::show::{Lang, say};
-use nqfill::words::names;
 use serde::Serialize;
 use std::io::{self, Write};
 

@@ -5,7 +5,7 @@ use nqfill::show::output::names;
 use nqfill::show::page::{
     Asset, BOARD, DATA_END, InScript, PAGE, PAGE_END, PLAYER, PLAYER_STYLE, Page, RESULT, base64,
 };
-use nqfill::words::engines::engine_summary;
+use nqfill::words::search::engine_summary;
 use nqfill_core::engine::ENGINES;
 use serde::Serialize;
 use serde_json::{Value, json};

@@ -1,10 +1,10 @@
 //! Exercise sheets: boards to print and to complete by hand, and their answers.
 
+use nqfill::show::names::visible_text;
 use nqfill::show::page::{Asset, Page};
 use nqfill::show::picture::Picture;
 use nqfill::show::picture::svg::escaped;
 use nqfill::show::{Lang, Verdict, Words, say};
-use nqfill::words::names::visible_text;
 use nqfill::words::verdict;
 use nqfill_core::referee::Solution;
 use nqfill_core::solve::{Listing, Outcome, Total};

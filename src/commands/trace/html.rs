@@ -4,7 +4,7 @@ use crate::commands::trace::formats::Traces;
 use nqfill::show::page::{Asset, BOARD, PAGE, PLAYER, PLAYER_STYLE, Page, data};
 use nqfill::show::trace::Ended;
 use nqfill::show::trace::data::TraceData;
-use nqfill::words::{engines, verdict};
+use nqfill::words::{cli, verdict};
 use nqfill_core::board::Puzzle;
 use serde_json::json;
 use std::io::{self, Write};
@@ -30,7 +30,7 @@ pub fn write(traces: &Traces<'_>, puzzle: &Puzzle, out: &mut dyn Write) -> io::R
 /// The name of the board.
 fn name(traces: &Traces<'_>) -> String {
     match traces.subject.placement {
-        Some(placement) if !traces.is_read => engines::empty_board(traces.lang, placement.n()),
+        Some(placement) if !traces.is_read => cli::empty_board(traces.lang, placement.n()),
         _ => verdict::path(&traces.subject),
     }
 }

@@ -4,7 +4,7 @@ use crate::commands::trace::formats::Traces;
 use nqfill::show::Verdict;
 use nqfill::show::shapes::{SquareShape, Squares};
 use nqfill::show::trace::{Action, Dead, Ended, Step, TraceRequest, trace};
-use nqfill::words::{trace as words, verdict};
+use nqfill::words::{search as words, verdict};
 use nqfill_core::board::{Placement, Puzzle, Square};
 use nqfill_core::engine::{By, EmptyLine, Engine, Pruning};
 use nqfill_core::solve::{Answer, Outcome};

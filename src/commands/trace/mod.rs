@@ -20,8 +20,7 @@ use crate::signals;
 use clap::builder::PossibleValuesParser;
 use nqfill::show::job::Board;
 use nqfill::show::trace::{Ended, TraceRequest};
-use nqfill::words::engines;
-use nqfill::words::trace;
+use nqfill::words::{cli, search};
 use nqfill_core::board::Placement;
 use nqfill_core::engine::{ENGINES, Engine, engine};
 use std::io::{self, IsTerminal};
@@ -120,7 +119,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let output = destination::find(args.output.as_deref(), std::slice::from_ref(&source))?;
     let (board, lang) = (one.read(&source)?, args.messages.lang());
     let board = match source.empty_rows {
-        Some(n) => Board { source: engines::empty_board(lang, n).into(), ..board },
+        Some(n) => Board { source: cli::empty_board(lang, n).into(), ..board },
         None => board,
     };
     args.refuse_size(&board, format)?;
@@ -194,13 +193,13 @@ impl Args {
     fn refuse_size(&self, board: &Board, format: TraceFormat) -> Result<(), Failure> {
         let n = board.subject().placement.map_or(0, Placement::n);
         let most = format.limits(self.tree).most_rows;
-        refuse([(n > most, Failure::failed_by(|lang| trace::too_large(lang, format.name(), most)))])
+        refuse([(n > most, Failure::failed_by(|lang| search::too_large(lang, format.name(), most)))])
     }
 
     /// Refuses steps of `--at` that a search does not have.
     fn refuse_missing(&self, steps: u64) -> Result<(), Failure> {
         let missing = self.last_chosen().filter(|&step| step > steps);
-        refuse(missing.map(|step| (true, Failure::failed_by(|lang| trace::no_such_step(lang, step, steps)))))
+        refuse(missing.map(|step| (true, Failure::failed_by(|lang| search::no_such_step(lang, step, steps)))))
     }
 
     /// The last step of `--at`.

@@ -7,7 +7,7 @@ use nqfill::show::Verdict;
 use nqfill::show::picture::tree::{SearchTree, TreePicture};
 use nqfill::show::picture::{self, BoardGrid, Picture, PictureFormat};
 use nqfill::show::trace::{Action, Dead, Ended, Mark, Replay, Step, TraceRequest, trace};
-use nqfill::words::{trace as words, verdict};
+use nqfill::words::{search as words, verdict};
 use nqfill_core::board::{Line, Placement, Puzzle, Square};
 use nqfill_core::engine::{EmptyLine, Pruning};
 use std::io::{self, Write};

@@ -5,7 +5,7 @@ use nqfill::show::Verdict;
 use nqfill::show::board_text::Emphasis;
 use nqfill::show::output::columns::wrapped;
 use nqfill::show::trace::{Action, Dead, Ended, Mark, Replay, trace};
-use nqfill::words::{trace as words, verdict};
+use nqfill::words::{search as words, verdict};
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::engine::EmptyLine;
 use std::io::{self, Write};

@@ -21,8 +21,8 @@ use crate::run::one_board::OneBoard;
 use crate::signals;
 use hmac_sha256::Hash;
 use nqfill::show::job::Board;
-use nqfill::words::names;
-use nqfill::words::verdict;
+use nqfill::show::names;
+use nqfill::words::reading;
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::division::{Node, Purpose};
 use results::Results;
@@ -112,7 +112,7 @@ fn read_results<'p>(puzzle: &'p Puzzle, paths: &[PathBuf], messages: &MessageArg
         let name = source.name();
         let shown = names::printable(&name);
         let bytes = source.read().map_err(|kind| {
-            Failure::failed_by(|lang| format!("{shown}{}{}", lang.colon(), verdict::input_error(lang, &kind)))
+            Failure::failed_by(|lang| format!("{shown}{}{}", lang.colon(), reading::input_error(lang, &kind)))
         })?;
         let broken = results.add_text(&bytes, &name)?;
         if signals::has_come() {

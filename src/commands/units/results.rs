@@ -3,7 +3,7 @@
 use super::digest;
 use crate::exit::{Failure, failed};
 use crate::signals;
-use nqfill::words::names::printable;
+use nqfill::show::names::printable;
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::division::{Cube, Node, PartitionError, Purpose, Tree};
 use nqfill_core::referee::{Referee, Solution};

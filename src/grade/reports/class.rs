@@ -4,9 +4,9 @@ use crate::grade::reports::ReportWriter;
 use crate::grade::row::CheckOptions;
 use crate::grade::{CheckSummary, Detail, Ending, Graded, Points};
 use crate::show::Lang;
+use crate::show::names;
 use crate::show::output::columns;
-use crate::words::check;
-use crate::words::names;
+use crate::words::grading;
 use std::collections::HashMap;
 use std::io::{self, Write};
 
@@ -97,7 +97,7 @@ impl Writer {
     /// A line, whose first word is in the colour of what it says where there are colours.
     fn inked(&self, line: &str) -> String {
         let endings = [Ending::Failed, Ending::Undecided, Ending::Passed];
-        let begins = |ending: &Ending| Some((*ending, line.strip_prefix(check::ending(self.options.lang, *ending))?));
+        let begins = |ending: &Ending| Some((*ending, line.strip_prefix(grading::ending(self.options.lang, *ending))?));
         match endings.iter().find_map(begins) {
             Some((ending, rest)) => ending.inked(&line[..line.len() - rest.len()], &self.options) + rest,
             None => line.to_owned(),
@@ -110,13 +110,13 @@ impl Line {
     fn written(&self, options: &CheckOptions) -> String {
         let [ending, points, name, why] = self.cells(options);
         let text = format!("{ending} {points} {name}");
-        if why.is_empty() { text } else { check::after(options.lang, &text, &why) }
+        if why.is_empty() { text } else { grading::after(options.lang, &text, &why) }
     }
 
     /// `未通过`, `2/10`, `bob`, `有皇后互相冲突`
     fn cells(&self, options: &CheckOptions) -> [String; 4] {
         let Self { name, score, max_score, .. } = self;
-        let ending = check::ending(options.lang, self.ending).to_owned();
+        let ending = grading::ending(options.lang, self.ending).to_owned();
         [ending, format!("{score}/{max_score}"), name.clone(), self.why(options)]
     }
 
@@ -129,9 +129,9 @@ impl Line {
             Some(submission) if self.submissions > 1 => format!("{submission} {why}"),
             _ => why.to_string(),
         };
-        let more = (self.more > 0).then(|| check::more_faults(options.lang, self.more));
+        let more = (self.more > 0).then(|| grading::more_faults(options.lang, self.more));
         let messages: Vec<String> = self.wrong.iter().map(of).chain(more).chain(self.note.clone()).collect();
-        check::several(options.lang, &messages)
+        grading::several(options.lang, &messages)
     }
 }
 
@@ -139,5 +139,5 @@ impl Line {
 fn note(graded: &Graded, lang: Lang) -> Option<String> {
     // Texts that are not understood have their advice below the summary.
     let help = graded.help(lang).filter(|_| graded.ending() == Ending::Failed);
-    help.map(|help| check::help_line(lang, &help).trim_end().to_owned())
+    help.map(|help| grading::help_line(lang, &help).trim_end().to_owned())
 }

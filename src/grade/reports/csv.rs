@@ -4,7 +4,7 @@ use crate::grade::reports::ReportWriter;
 use crate::grade::row::CheckOptions;
 use crate::grade::{Detail, Ending, Graded};
 use crate::show::table::record;
-use crate::words::check;
+use crate::words::grading;
 use std::io::{self, Write};
 
 /// The columns.
@@ -32,7 +32,7 @@ impl ReportWriter for Writer {
         let (student, puzzle) =
             (graded.student.as_deref().unwrap_or_default(), graded.puzzle.as_deref().unwrap_or_default());
         // A cell of several lines makes rows of different heights.
-        let message = check::first_of(self.options.lang, &graded.message(&self.options));
+        let message = grading::first_of(self.options.lang, &graded.message(&self.options));
         record(
             [
                 source,

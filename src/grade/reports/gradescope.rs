@@ -3,7 +3,7 @@
 use crate::grade::reports::ReportWriter;
 use crate::grade::row::CheckOptions;
 use crate::grade::{CheckSummary, Ending, Graded, Points};
-use crate::words::check;
+use crate::words::grading;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -71,7 +71,7 @@ impl ReportWriter for Writer {
         }
         if self.files == 1 {
             let lang = self.options.lang;
-            self.only = check::after(lang, check::ending(lang, graded.ending()), &graded.message(&self.options));
+            self.only = grading::after(lang, grading::ending(lang, graded.ending()), &graded.message(&self.options));
         }
         Ok(())
     }
@@ -85,7 +85,7 @@ impl ReportWriter for Writer {
             visibility: &'static str,
             stdout_visibility: &'static str,
         }
-        let all = check::best_counts(self.options.lang, self.files, self.passed);
+        let all = grading::best_counts(self.options.lang, self.files, self.passed);
         let mut score = Points::default();
         self.best.values().for_each(|&best| score += best);
         let end = End {

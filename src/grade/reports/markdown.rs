@@ -4,7 +4,7 @@ use crate::grade::reports::ReportWriter;
 use crate::grade::row::CheckOptions;
 use crate::grade::{CheckSummary, Graded};
 use crate::show::say;
-use crate::words::check;
+use crate::words::grading;
 use std::io::{self, Write};
 
 pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
@@ -22,7 +22,7 @@ impl ReportWriter for Table {
     }
 
     fn row(&mut self, graded: &Graded, out: &mut dyn Write) -> io::Result<()> {
-        let ending = check::ending(self.options.lang, graded.ending());
+        let ending = grading::ending(self.options.lang, graded.ending());
         let message = graded.message(&self.options);
         let why = message.lines().next().unwrap_or_default();
         let (name, score, max_score) = (graded.printable_name(), graded.score(), graded.scheme.most);
@@ -30,7 +30,7 @@ impl ReportWriter for Table {
     }
 
     fn end(&mut self, summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "\n{}", escaped(&check::summary(self.options.lang, summary)))
+        writeln!(out, "\n{}", escaped(&grading::summary(self.options.lang, summary)))
     }
 }
 

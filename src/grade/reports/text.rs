@@ -6,7 +6,7 @@ use crate::grade::{Detail, Ending, Graded, Step, clip};
 use crate::show::Lang;
 use crate::show::board_text::in_conflict;
 use crate::show::output::columns::filled;
-use crate::words::check;
+use crate::words::grading;
 use crate::words::verdict;
 use std::io::{self, Write};
 
@@ -57,7 +57,7 @@ fn verdict(graded: &Graded, options: &CheckOptions, text: &mut String) {
     }
     let status = graded.ending().inked(verdict::status(lang, graded.status), options);
     for line in message.lines() {
-        *text += &(check::after(lang, &status, line) + "\n");
+        *text += &(grading::after(lang, &status, line) + "\n");
     }
     *text += &conflict_number(graded, options).unwrap_or_default();
     *text += &help(graded, lang).unwrap_or_default();
@@ -67,7 +67,7 @@ fn verdict(graded: &Graded, options: &CheckOptions, text: &mut String) {
 /// A line for what was not read around the board: text of the student, shown only in full detail.
 fn not_read(graded: &Graded, options: &CheckOptions) -> String {
     let lines = if options.detail == Detail::Full { &graded.not_read[..] } else { &[] };
-    check::not_read(options.lang, lines).map_or_else(String::new, |line| line + "\n")
+    grading::not_read(options.lang, lines).map_or_else(String::new, |line| line + "\n")
 }
 
 /// Writes `[未通过] 没有冲突` for each step that did not pass, or for each, then the outcome and the score.
@@ -76,7 +76,7 @@ fn steps(graded: &Graded, options: &CheckOptions, text: &mut String) {
     let mut help = help(graded, lang);
     let is_listed = |step: &StepRow| options.lists_steps || !matches!(step.ending, Ending::Passed | Ending::Skipped);
     for step in graded.steps(options).into_iter().filter(is_listed) {
-        let word = step.ending.inked(check::ending(lang, step.ending), options);
+        let word = step.ending.inked(grading::ending(lang, step.ending), options);
         *text += &format!("[{word}] {}\n", step.label);
         for line in step.message.lines() {
             *text += &format!("       {line}\n");
@@ -101,7 +101,7 @@ fn conflict_number(graded: &Graded, options: &CheckOptions) -> Option<String> {
 
 /// The line of advice for a submission that cannot be read.
 fn help(graded: &Graded, lang: Lang) -> Option<String> {
-    graded.help(lang).map(|help| check::help_line(lang, &help))
+    graded.help(lang).map(|help| grading::help_line(lang, &help))
 }
 
 /// Draws the board with its conflicts, on a terminal.
@@ -116,7 +116,7 @@ fn in_full(graded: &Graded, options: &CheckOptions, text: &mut String) {
 /// `未通过，得分 0/1`
 fn outcome(graded: &Graded, options: &CheckOptions, text: &mut String) {
     let lang = options.lang;
-    let ending = graded.ending().inked(check::ending(lang, graded.ending()), options);
-    let score = check::score(lang);
+    let ending = graded.ending().inked(grading::ending(lang, graded.ending()), options);
+    let score = grading::score(lang);
     *text += &format!("{ending}{score} {}/{}\n", graded.score(), graded.scheme.most);
 }

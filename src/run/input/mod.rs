@@ -22,7 +22,8 @@ use crate::run::input::skip::Skipped;
 use crate::signals;
 use crate::signals::until_interrupt;
 use nqfill::show::Lang;
-use nqfill::words::{names, system};
+use nqfill::show::names;
+use nqfill::words::reading;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
@@ -170,7 +171,7 @@ pub fn refuse_no_folder(path: &Path) -> Result<(), Failure> {
         Ok(metadata) if metadata.is_dir() => Ok(()),
         Ok(_) => Err(usage!("{name} 不是文件夹", "{name} is no folder")),
         Err(error) => {
-            Err(Failure::usage_by(|lang| format!("{name}{}{}", lang.colon(), system::io_error(lang, &error))))
+            Err(Failure::usage_by(|lang| format!("{name}{}{}", lang.colon(), reading::io_error(lang, &error))))
         }
     }
 }

@@ -6,10 +6,10 @@
 
 use crate::files::{Identity, when_free};
 use crate::run::input::{Source, SourceList};
+use nqfill::show::names;
 use nqfill::show::output::FORMATS;
 use nqfill::show::page::PAGE_BEGINNING;
 use nqfill::show::{Lang, say};
-use nqfill::words::names;
 use nqfill_read::{FIRST_BYTES, FileClass, file_kind, models};
 use std::collections::{BTreeMap, HashSet};
 use std::fs::File;

@@ -5,7 +5,7 @@ use crate::files::{STANDARD_STREAM, when_free};
 use crate::signals;
 use crate::signals::until_interrupt;
 use nqfill::show::job::Boards;
-use nqfill::words::names;
+use nqfill::show::names;
 use nqfill_read::{InputErrorKind, ReadOptions, Unreadable};
 use std::fs::File;
 use std::io::{self, Read};

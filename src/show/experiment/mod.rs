@@ -19,7 +19,7 @@ pub use times::{OtherTimes, TimesError};
 
 use crate::show::shapes::parts::{Members, Object, member};
 use crate::show::{Lang, Status, Verdict};
-use crate::words::{engines, verdict};
+use crate::words::{cli, search, verdict};
 use nqfill_core::SearchOptions;
 use nqfill_core::board::{Conflicts, Puzzle};
 use nqfill_core::engine::{Limit, Metrics, engine};
@@ -266,7 +266,7 @@ impl Measurement {
             }
         }
         if self.engine != statistics.algorithm && self.note.is_none() {
-            let chosen = |lang| engines::chosen(lang, statistics.algorithm, statistics.choice);
+            let chosen = |lang| search::chosen(lang, statistics.algorithm, statistics.choice);
             self.note = chosen(Lang::En).map(|_| Bilingual::new(|lang| chosen(lang).unwrap_or_default()));
         }
     }
@@ -328,7 +328,7 @@ impl Bilingual {
 
     /// The name of the empty board of a size.
     pub fn empty_board(n: usize) -> Self {
-        Self::new(|lang| engines::empty_board(lang, n))
+        Self::new(|lang| cli::empty_board(lang, n))
     }
 
     /// The text in a language.

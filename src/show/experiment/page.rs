@@ -4,7 +4,7 @@ use crate::show::Lang;
 use crate::show::experiment::plot::{Plot, plots};
 use crate::show::experiment::{Experiment, Figure};
 use crate::show::page::{Asset, PAGE, Page, data};
-use crate::words::engines as words;
+use crate::words::search as words;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::io::{self, Write};

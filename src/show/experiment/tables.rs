@@ -3,7 +3,7 @@
 use crate::show::experiment::{Experiment, Figure, Measurement};
 use crate::show::table::Table;
 use crate::show::{Lang, Status};
-use crate::words::{engines, verdict};
+use crate::words::{search, verdict};
 use nqfill_core::engine::Metric;
 
 /// A column: its heading, and its cell of a run.
@@ -29,12 +29,12 @@ pub fn long(experiment: &Experiment, lang: Lang) -> Table {
         _ => run.solutions.map(|solutions| solutions.to_string()),
     };
     let mut columns = vec![
-        column(lang.of(engines::BOARD), |run| Some(run.board.of(lang).to_owned())),
-        column(lang.of(engines::ENGINE), |run| Some(run.engine.clone())),
-        column(lang.of(engines::SOLUTIONS), answer),
+        column(lang.of(search::BOARD), |run| Some(run.board.of(lang).to_owned())),
+        column(lang.of(search::ENGINE), |run| Some(run.engine.clone())),
+        column(lang.of(search::SOLUTIONS), answer),
     ];
-    columns.extend(MEASURED.map(|it| column(engines::figure(lang, it), move |run| Some(it.text(run, experiment)))));
-    columns.push(column(lang.of(engines::NOTE), |run| run.note.as_ref().map(|note| note.of(lang).to_owned())));
+    columns.extend(MEASURED.map(|it| column(search::figure(lang, it), move |run| Some(it.text(run, experiment)))));
+    columns.push(column(lang.of(search::NOTE), |run| run.note.as_ref().map(|note| note.of(lang).to_owned())));
     table(experiment, &columns)
 }
 
@@ -84,11 +84,11 @@ pub fn wide(
         figures.iter().flat_map(|&figure| (0..experiment.engines.len()).map(move |engine| (figure, engine))).collect();
     let heading = |&(figure, engine): &(Figure, usize)| {
         let heading = format!("{} {}", experiment.engines[engine], name(figure));
-        [heading].into_iter().chain(has_factors.then(|| engines::factor(lang).to_owned()))
+        [heading].into_iter().chain(has_factors.then(|| search::factor(lang).to_owned()))
     };
     let has_own_sizes = experiment.has_own_sizes();
-    let board = if has_own_sizes { "n" } else { lang.of(engines::BOARD) };
-    let first = [board, lang.of(engines::SOLUTIONS)].map(str::to_owned);
+    let board = if has_own_sizes { "n" } else { lang.of(search::BOARD) };
+    let first = [board, lang.of(search::SOLUTIONS)].map(str::to_owned);
     let mut table = Table::new(first.into_iter().chain(columns.iter().flat_map(heading)));
     let mut before: &[Measurement] = &[];
     for runs in experiment.boards() {

@@ -3,7 +3,7 @@
 use crate::show::experiment::{Bilingual, Experiment, Measurement};
 use crate::show::table::records;
 use crate::show::{Lang, Status};
-use crate::words::engines;
+use crate::words::search;
 use std::collections::BTreeMap;
 use thiserror::Error;
 
@@ -94,7 +94,7 @@ fn of_elsewhere(engine: &str, times: &Times, runs: &[Measurement]) -> Measuremen
         limit: times.is_cut.then_some("time"),
         is_comparable: true,
         is_cut: times.is_cut,
-        note: Some(Bilingual::new(|lang| engines::measured_elsewhere(lang).to_owned())),
+        note: Some(Bilingual::new(|lang| search::measured_elsewhere(lang).to_owned())),
         ..Measurement::default()
     };
     row.seconds = times.seconds.last().copied().unwrap_or_default();

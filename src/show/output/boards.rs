@@ -1,10 +1,11 @@
 //! Boards written as boards: in formats that can be read again, as models for other solvers, and as pictures.
 
 use crate::show::models::MODELS;
+use crate::show::names;
 use crate::show::output::{BoardWriter, Contents, Format, Options};
 use crate::show::picture::{MOST_ROWS_OF_A_PICTURE, Picture, PictureFormat};
 use crate::show::{Lang, Subject, Summary, Verdict};
-use crate::words::{boards, names, verdict};
+use crate::words::{cli, verdict};
 use nqfill_core::board::Placement;
 use nqfill_core::referee::Solution;
 use nqfill_read::{Loss, Note};
@@ -77,7 +78,7 @@ impl Format {
             _ => true,
         };
         if !is_read_again {
-            return Some(boards::not_read_again(lang, self.name, rows));
+            return Some(cli::not_read_again(lang, self.name, rows));
         }
         (!self.holds(placement)).then(|| verdict::too_large_for_a_picture(lang, rows, most, instead))
     }

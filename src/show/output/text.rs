@@ -3,7 +3,7 @@
 use crate::show::board_text::{Emphasis, in_conflict, write_columns};
 use crate::show::output::{BoardWriter, Options};
 use crate::show::{Status, Subject, Verdict};
-use crate::words::{engines, explain, verdict};
+use crate::words::{explain, search, verdict};
 use nqfill_core::Stopwatch;
 use nqfill_core::board::{Placement, Square, SquareSet};
 use nqfill_core::referee::Solution;
@@ -123,7 +123,7 @@ impl<'a> TextBoard<'a> {
     /// What solvers like the engine that answered print below their solutions.
     fn solver_statistics(&mut self, verdict: &Verdict) {
         let Verdict::Answered(answer) = verdict else { return };
-        let lines = engines::solver_statistics(self.options.lang, &answer.statistics, self.listed);
+        let lines = search::solver_statistics(self.options.lang, &answer.statistics, self.listed);
         if !lines.is_empty() {
             self.line("");
             lines.iter().for_each(|line| self.line(line));

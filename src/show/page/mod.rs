@@ -23,9 +23,9 @@ pub(crate) use asset::RESULTS;
 pub use asset::{Asset, BOARD, LIST, PAGE, PLAYER, PLAYER_STYLE, RESULT, base64};
 
 use crate::show::Lang;
+use crate::show::names::visible_text;
 use crate::show::picture::page_definitions;
 use crate::show::picture::svg::escaped;
-use crate::words::names::visible_text;
 use asset::{STYLE, compact, policy};
 use serde::Serialize;
 use std::io::{self, Write};

@@ -1,10 +1,10 @@
 //! TikZ for LaTeX. The preamble needs `\usepackage{tikz}` and nothing else.
 
+use crate::show::names;
 use crate::show::picture::scene::{Item, Scene};
 use crate::show::picture::shape::{ColourRole, Outline, Points, Shape, Units};
 use crate::show::picture::svg::number;
 use crate::show::picture::symbol::Symbol;
-use crate::words::names;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 

@@ -2,7 +2,7 @@
 
 use crate::show::job::Board;
 use crate::show::{Invalid, Lang, NotRead};
-use crate::words::verdict;
+use crate::words::reading;
 use nqfill_core::board::{Placement, SquareSet};
 use serde_json::{Value, json};
 
@@ -20,7 +20,7 @@ pub fn entry(board: &Board, lang: Lang) -> Value {
         Err(error) => {
             let invalid = Invalid::new(error, &board.entry, board.document.as_deref());
             let place = invalid.position.map(|position| json!({ "line": position.line, "column": position.column }));
-            entry["wrong"] = json!({ "message": verdict::input_error(lang, &error.kind), "place": place });
+            entry["wrong"] = json!({ "message": reading::input_error(lang, &error.kind), "place": place });
         }
     }
     entry

@@ -12,7 +12,7 @@ use crate::show::board_text::plain;
 use crate::show::experiment::metric_number;
 use crate::show::output::Options;
 use crate::show::{Count, Lang, Level, NotRead, Question, Subject, Verdict};
-use crate::words::{engines, verdict};
+use crate::words::{search, verdict};
 use nqfill_core::board::{Placement, SquareSet};
 use nqfill_core::count::{KnownCount, Method, Tally};
 use nqfill_core::engine::Metrics;
@@ -172,7 +172,7 @@ impl Members for (Lang, &Statistics) {
         member(map, "nodes", Some(nodes))?;
         member(map, "backtracks", Some(backtracks))?;
         metrics.add_to(map)?;
-        member(map, "reason", engines::choice(*lang, *choice))?;
+        member(map, "reason", search::choice(*lang, *choice))?;
         member(map, "seconds", Some(elapsed.as_secs_f64()))
     }
 }

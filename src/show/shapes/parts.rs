@@ -1,7 +1,7 @@
 //! Parts of results that reports of checks and traces have, too: squares, conflicts, errors; and how an object is written.
 
 use crate::show::{Invalid, Lang};
-use crate::words::verdict;
+use crate::words::reading;
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Square, SquareSet};
 use nqfill_read::{InputErrorKind, Reading};
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -117,8 +117,8 @@ impl ErrorShape {
         };
         Self {
             kind: kind.name(),
-            message: verdict::input_error(lang, kind),
-            help: Some(verdict::help(lang, kind, *read_as)),
+            message: reading::input_error(lang, kind),
+            help: Some(reading::help(lang, kind, *read_as)),
             line: position.map(|position| position.line),
             column: position.map(|position| position.column),
             readings,

@@ -5,7 +5,7 @@
 
 use super::{Action, Dead, Ended, Mark, Replay, Step, TraceRequest, trace};
 use crate::show::{Lang, Verdict};
-use crate::words::trace as words;
+use crate::words::search as words;
 use nqfill_core::board::{Puzzle, Square};
 use nqfill_core::engine::{By, EmptyLine, Pruning};
 use serde::Serialize;

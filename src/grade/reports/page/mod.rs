@@ -13,7 +13,7 @@ use crate::grade::{CheckSummary, Detail, Ending, Graded, Reason, Step, clip};
 use crate::show::Lang;
 use crate::show::page::{Asset, BOARD, DATA_END, InScript, LIST, PAGE, PLAYER_STYLE, Page, data, data_beginning};
 use crate::show::shapes::Squares;
-use crate::words::check;
+use crate::words::grading;
 use nqfill_core::board::Placement;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -75,14 +75,14 @@ impl ReportWriter for ClassWriter<'_> {
         json::end(summary, &self.options, &mut InScript(out))?;
         write!(out, "{DATA_END}")?;
         // The bars have the counts of the steps.
-        data("words", &words(self.options.lang, &check::remarks(self.options.lang, summary, Detail::None)), out)?;
+        data("words", &words(self.options.lang, &grading::remarks(self.options.lang, summary, Detail::None)), out)?;
         CLASS_PAGE.end(out)
     }
 }
 
 /// What scripts do not know in words.
 fn words(lang: Lang, remarks: &[String]) -> Value {
-    let steps: BTreeMap<_, _> = Step::ALL.iter().map(|&step| (step.name(), check::step(lang, step))).collect();
+    let steps: BTreeMap<_, _> = Step::ALL.iter().map(|&step| (step.name(), grading::step(lang, step))).collect();
     json!({ "steps": steps, "remarks": remarks })
 }
 
@@ -163,7 +163,7 @@ impl<'a> Shown<'a> {
                 let (fixed, blocked) = (Squares(board.queens()), Squares(board.blocked()));
                 json!({ "n": board.n(), "fixed": fixed, "blocked": blocked })
             }),
-            unread: full.and_then(|graded| check::not_read(options.lang, &graded.not_read)),
+            unread: full.and_then(|graded| grading::not_read(options.lang, &graded.not_read)),
             text: full.and_then(|graded| graded.text.as_deref()).map(|text| clip(text, room / 4, options.lang)),
         }
     }

@@ -12,7 +12,7 @@ use crate::show::Lang;
 use crate::show::experiment::{Experiment, Figure, Measurement, wide};
 use crate::show::picture::svg::escaped;
 use crate::show::table::Table;
-use crate::words::engines as words;
+use crate::words::search as words;
 use crate::words::verdict::grouped;
 use plotters::coord::Shift;
 use plotters::coord::combinators::LogCoord;

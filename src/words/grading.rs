@@ -3,9 +3,10 @@
 use crate::grade::roster::RosterError;
 use crate::grade::students::{Students, StudentsBy, UnknownStudents};
 use crate::grade::{CheckSummary, Detail, Ending, OptionError, Reason, SolutionTally, Step, points};
+use crate::show::names;
 use crate::show::{Lang, NotRead, say};
 use crate::words::verdict::square;
-use crate::words::{names, verdict};
+use crate::words::{reading, verdict};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Square};
 use nqfill_read::words::messages::amount;
 use std::path::Path;
@@ -118,7 +119,7 @@ pub fn verdict(lang: Lang, reason: &Reason) -> String {
             ("the file of the puzzle has {}; choose one, as in FILE#1 to FILE#{boards}", amount(*boards, "board"))
         ),
         Reason::BadPuzzle(kind) => {
-            say!(lang, "题目无法读取：", "the puzzle cannot be read: ") + &verdict::input_error(lang, kind)
+            say!(lang, "题目无法读取：", "the puzzle cannot be read: ") + &reading::input_error(lang, kind)
         }
         Reason::ConflictingPuzzle => {
             say!(
@@ -128,7 +129,7 @@ pub fn verdict(lang: Lang, reason: &Reason) -> String {
             )
         }
         Reason::NotHandedIn => say!(lang, "名单上有此人，但未提交", "on the roster, but nothing was handed in"),
-        Reason::Unreadable(kind) | Reason::NotUnderstood(kind) => verdict::input_error(lang, kind),
+        Reason::Unreadable(kind) | Reason::NotUnderstood(kind) => reading::input_error(lang, kind),
         Reason::Ambiguous(_) => {
             say!(lang, "有几种读法，等待老师选定", "it can be read in several ways; the teacher has to choose one")
         }

@@ -1,8 +1,28 @@
-//! Errors of the operating system in words, by kind: the system's own messages are in one language only.
+//! Why an input cannot be read, in words. Errors of the system have words by their kind: its own are in one language only.
 
-use crate::show::say;
-use crate::show::{Lang, Words};
+use crate::show::{Lang, Words, say};
+use nqfill_read::words::messages;
+use nqfill_read::{InputErrorKind, Unreadable};
 use std::io::{self, ErrorKind};
+
+pub use nqfill_read::words::messages::{help, reading};
+
+/// What is wrong with an input, in one line.
+pub fn input_error(lang: Lang, kind: &InputErrorKind) -> String {
+    match kind {
+        InputErrorKind::Unreadable(why @ (Unreadable::NoText(_) | Unreadable::Special)) => unreadable(lang, why),
+        InputErrorKind::Unreadable(why) => messages::cannot_be_read(lang) + &unreadable(lang, why),
+        _ => messages::input_error(lang, kind),
+    }
+}
+
+/// Why a file cannot be read.
+pub fn unreadable(lang: Lang, why: &Unreadable) -> String {
+    match why {
+        Unreadable::Other { kind, number, text } => system_error(lang, *kind, *number, text),
+        _ => messages::unreadable(lang, why),
+    }
+}
 
 /// The system's reason: `磁盘空间不足`. A kind of error without words here keeps those of the system.
 pub fn io_error(lang: Lang, error: &io::Error) -> String {

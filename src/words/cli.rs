@@ -1,10 +1,11 @@
-//! Words of boards that are made or converted: what they are, and why none can be.
+//! Messages of commands: boards that are made or converted, and experiments.
 
+use crate::show::experiment::TimesError;
 use crate::show::job::Board;
+use crate::show::names;
 use crate::show::output::Format;
 use crate::show::{Lang, say};
-use crate::words::names;
-use crate::words::system::bytes;
+use crate::words::reading::bytes;
 use crate::words::verdict::{difficulty, difficulty_name};
 use nqfill_core::board::Placement;
 use nqfill_core::count::KnownCount;
@@ -288,4 +289,75 @@ fn output_limit(lang: Lang, format: &Format, [needed, most]: [u64; 2]) -> String
     );
     let shorter = lang.pick("，可换用列出格子的格式", "; formats that list squares take less");
     if format.is_alone() { said } else { said + shorter }
+}
+
+/// The name of an empty board: `空棋盘 4 x 4`.
+pub fn empty_board(lang: Lang, n: usize) -> String {
+    say!(lang, "空棋盘 {n} x {n}", "empty {n} x {n}")
+}
+
+/// The message of an experiment that ends early.
+pub fn interrupted(lang: Lang, done: usize) -> String {
+    let runs = amount(done, "measurement");
+    say!(
+        lang,
+        "nqfill: 已中断；写出的是此前的 {done} 项测量，其中最后一项可能未完成",
+        "nqfill: interrupted; what is written is {runs}, the last of which may be incomplete"
+    )
+}
+
+/// The message about engines that look for one completion where all are compared: `sosic-gu`.
+pub fn not_compared(lang: Lang, engines: &[&str]) -> String {
+    let names = engines.join(", ");
+    say!(
+        lang,
+        "nqfill: {names} 只求一种解法，不与求全部解法者比较；要一起比较请用 --first",
+        "nqfill: {names} looks for one solution and is not compared with searches for all: --first compares them"
+    )
+}
+
+/// The error of a list of times.
+pub fn times_error(lang: Lang, path: &str, error: &TimesError) -> String {
+    let why = match error {
+        TimesError::NoColumn(name) => {
+            say!(
+                lang,
+                "没有标题为 {name} 的列；须有 board、engine、seconds 三列",
+                "no column has the heading {name}; board, engine and seconds are needed"
+            )
+        }
+        TimesError::NotSeconds { line, text } => {
+            say!(
+                lang,
+                "第 {line} 行的“{text}”不是秒数；因限时中止的写作 > 60",
+                "line {line}: \"{text}\" is no number of seconds; of a run that was cut write > 60"
+            )
+        }
+        TimesError::Measured(name) => {
+            say!(
+                lang,
+                "{name} 是正在测量的算法；请换一个名字",
+                "{name} is an engine that is measured here; give the solver another name"
+            )
+        }
+    };
+    format!("{path}{}{why}", lang.colon())
+}
+
+/// The message about times on boards that are not measured.
+pub fn other_boards(lang: Lang, path: &str, names: &[String], known: &str) -> String {
+    let first = &names[0];
+    say!(
+        lang,
+        ("nqfill: {path}：{first} 等 {} 个棋盘不在测量之列，其用时略去；测量的棋盘名如 {known}", names.len()),
+        (
+            "nqfill: {path}: times left out of {} not measured here ({first}); names are like {known}",
+            amount(names.len(), "board")
+        )
+    )
+}
+
+/// The error of a plot without points.
+pub fn nothing_to_plot(lang: Lang) -> &'static str {
+    lang.pick("没有可绘制的数据：没有算法完成过搜索", "nothing to plot: no engine has searched a board")
 }
