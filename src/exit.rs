@@ -53,9 +53,9 @@ pub struct Failure {
 #[derive(Debug)]
 enum Why {
     /// A message in both languages.
-    Said { zh: String, en: String },
-    /// The message was written already.
-    AlreadySaid,
+    Message { zh: String, en: String },
+    /// A message was written already.
+    AlreadyReported,
     /// No board is given, and standard input is a terminal.
     NothingToRead,
     /// Results could not be written, and no file is to blame.
@@ -73,19 +73,19 @@ impl Failure {
         Self::new(Exit::Failed, zh, en)
     }
 
-    /// The arguments make no sense together, as a function says it in each language.
-    pub fn usage_by(words: impl Fn(Lang) -> String) -> Self {
-        Self::usage_in(words(Lang::Zh), words(Lang::En))
+    /// The arguments make no sense together, with the message of a function in each language.
+    pub fn usage_by(message: impl Fn(Lang) -> String) -> Self {
+        Self::usage_in(message(Lang::Zh), message(Lang::En))
     }
 
-    /// The work could not be done, as a function says it in each language.
-    pub fn failed_by(words: impl Fn(Lang) -> String) -> Self {
-        Self::failed_in(words(Lang::Zh), words(Lang::En))
+    /// The work could not be done, with the message of a function in each language.
+    pub fn failed_by(message: impl Fn(Lang) -> String) -> Self {
+        Self::failed_in(message(Lang::Zh), message(Lang::En))
     }
 
-    /// A limit ended the work, as a function says it in each language.
-    pub fn undecided_by(words: impl Fn(Lang) -> String) -> Self {
-        Self::new(Exit::Undecided, words(Lang::Zh), words(Lang::En))
+    /// A limit ended the work, with the message of a function in each language.
+    pub fn undecided_by(message: impl Fn(Lang) -> String) -> Self {
+        Self::new(Exit::Undecided, message(Lang::Zh), message(Lang::En))
     }
 
     /// The user ended the program before it could work.
@@ -94,16 +94,16 @@ impl Failure {
     }
 
     fn new(exit: Exit, zh: impl Display, en: impl Display) -> Self {
-        Self::of(exit, Why::Said { zh: zh.to_string(), en: en.to_string() })
+        Self::of(exit, Why::Message { zh: zh.to_string(), en: en.to_string() })
     }
 
     fn of(exit: Exit, why: Why) -> Self {
         Self { exit, why }
     }
 
-    /// The work could not be done, and a message has said so.
-    pub fn already_said() -> Self {
-        Self::of(Exit::Failed, Why::AlreadySaid)
+    /// The work could not be done; a message is written already.
+    pub fn already_reported() -> Self {
+        Self::of(Exit::Failed, Why::AlreadyReported)
     }
 
     /// There is nothing to read.
@@ -144,7 +144,7 @@ impl Failure {
     pub fn report(self) -> Exit {
         let lang = if self.exit == Exit::Usage { lang::of_usage() } else { lang::of_run() };
         if let Some(message) = self.message(lang) {
-            say(format_args!("nqfill: {message}"));
+            print_message(format_args!("nqfill: {message}"));
         }
         self.exit
     }
@@ -152,8 +152,8 @@ impl Failure {
     /// The message in a language. A closed pipe is no failure: `nqfill ... | head` has what it wants.
     pub fn message(&self, lang: Lang) -> Option<String> {
         match &self.why {
-            Why::Said { zh, en } => Some(lang.pick(zh, en).clone()),
-            Why::AlreadySaid | Why::NothingToRead => None,
+            Why::Message { zh, en } => Some(lang.pick(zh, en).clone()),
+            Why::AlreadyReported | Why::NothingToRead => None,
             Why::Results(error) => (!is_broken_pipe(error)).then(|| {
                 let why = reading::io_error(lang, error);
                 say!(lang, "无法写出结果：{why}", "cannot write the results: {why}")
@@ -170,7 +170,7 @@ macro_rules! usage {
 }
 pub(crate) use usage;
 
-/// The work could not be done, as [`usage`] says it.
+/// The work could not be done; the counterpart of [`usage`].
 macro_rules! failed {
     ($zh:tt, $en:tt $(,)?) => {
         $crate::exit::Failure::failed_in(nqfill::show::say!(@ $zh), nqfill::show::say!(@ $en))
@@ -180,7 +180,7 @@ pub(crate) use failed;
 
 /// Writes a line to standard error, with what a terminal would obey by name: names of files and of arguments stand in
 /// it. Ignores errors: results do not depend on them.
-pub fn say(line: impl Display) {
+pub fn print_message(line: impl Display) {
     let _ = writeln!(io::stderr(), "{}", names::visible_text(&line.to_string()));
 }
 
@@ -198,7 +198,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// For what reads and writes, and says what failed.
+/// Carries a failure through what returns errors of input and output.
 impl From<Failure> for io::Error {
     fn from(failure: Failure) -> Self {
         match failure.why {

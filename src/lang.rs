@@ -4,7 +4,7 @@
 //! summary alike, so that the same command writes the same bytes everywhere; help and usage errors, which end with exit
 //! code 2 before a board has got its answer, follow the locale.
 
-use crate::exit::{Failure, say, usage};
+use crate::exit::{Failure, print_message, usage};
 use crate::help;
 use crate::help::both;
 use clap::Arg;
@@ -86,7 +86,7 @@ pub fn set_usage(lang: Lang) {
 pub fn suggest_english() {
     let is_chosen = requested().or_else(of_variable).is_some();
     if !is_chosen && of_locale() != Lang::Zh && io::stderr().is_terminal() {
-        say(format_args!("For English: --lang en, or {VARIABLE}=en for every run"));
+        print_message(format_args!("For English: --lang en, or {VARIABLE}=en for every run"));
     }
 }
 

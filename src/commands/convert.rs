@@ -125,7 +125,7 @@ impl Args {
             return Ok(exit);
         }
         if let Some(output) = output {
-            crate::exit::say(nothing_written(messages.lang(), format, output));
+            crate::exit::print_message(nothing_written(messages.lang(), format, output));
         }
         Ok(exit.max(Exit::Failed))
     }

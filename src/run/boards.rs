@@ -1,6 +1,6 @@
 //! A run over boards: paths in, results out, in parallel, with an exit code.
 
-use crate::exit::{Exit, Failure, say, usage};
+use crate::exit::{Exit, Failure, print_message, usage};
 use crate::options::{InputArgs, MessageArgs};
 use crate::run::batch::Batch;
 use crate::run::common::Common;
@@ -174,7 +174,7 @@ impl<'a> Run<'a> {
         let (started, progress) = (Instant::now(), self.progress(&job));
         let (summary, unread) = self.write_results(job, &progress)?;
         progress.end();
-        let of_files = self.say_end(&job, &summary, started.elapsed());
+        let of_files = self.print_end(&job, &summary, started.elapsed());
         let of_proofs = self.proofs.as_ref().map_or(Exit::Answered, ProofFolder::end);
         let exit = match (&self.lines, unread) {
             _ if self.is_interrupted() => Exit::Interrupted,
@@ -228,19 +228,19 @@ impl<'a> Run<'a> {
 
     /// Writes to standard error the counts of verdicts, where there are several boards, what was skipped, and that the run
     /// was interrupted, if it was. Returns the exit code that the files require.
-    fn say_end(&self, job: &Job<'_>, summary: &Summary, elapsed: Duration) -> Exit {
+    fn print_end(&self, job: &Job<'_>, summary: &Summary, elapsed: Duration) -> Exit {
         let (messages, answers) = (self.args.messages, matches!(job, Job::Answer(_)));
         let (lang, quiet) = (messages.lang(), messages.quiet);
         let are_several = self.list.files.len() > 1 || summary.boards > 1 || self.lines.is_some();
         if answers && are_several && !quiet {
             let seconds = elapsed.as_secs_f64();
             let time = say!(lang, "，用时 {seconds:.2} 秒", ", {seconds:.2} s");
-            say(format_args!("{}{time}", verdict::summary(lang, summary)));
+            print_message(format_args!("{}{time}", verdict::summary(lang, summary)));
         }
         let how = if answers { "-f json" } else { "nqfill -f json" };
-        self.not_read.messages(lang, Some(how)).iter().for_each(say);
+        self.not_read.messages(lang, Some(how)).iter().for_each(print_message);
         let exit = self.list.report(lang, quiet);
-        self.say_interrupted(summary);
+        self.print_interrupted(summary);
         if answers {
             messages.end_summary();
         }
@@ -249,15 +249,15 @@ impl<'a> Run<'a> {
 
     /// Writes to standard error that the run was interrupted, if it was. A file that may not be complete is named, also where the
     /// user wants quiet.
-    fn say_interrupted(&self, summary: &Summary) {
+    fn print_interrupted(&self, summary: &Summary) {
         let (lang, quiet) = (self.args.messages.lang(), self.args.messages.quiet);
         match &self.destination {
             _ if !self.is_interrupted() => {}
             Destination::One(file) if summary.written > 0 && !file.is_stream() => {
-                say(interrupted_file(lang, file.path()));
+                print_message(interrupted_file(lang, file.path()));
             }
             _ if quiet => {}
-            _ => say(verdict::interrupted(lang)),
+            _ => print_message(verdict::interrupted(lang)),
         }
     }
 }

@@ -5,7 +5,7 @@
 //! that answer take up to as many boards at once: one lock for many small boards. A board that may take long is an item of
 //! its own: those before it are answered first, and other threads take those after it.
 
-use crate::exit::{Failure, say, usage};
+use crate::exit::{Failure, print_message, usage};
 use crate::options::MessageArgs;
 use crate::run::batch::Batch;
 use crate::run::common::Common;
@@ -62,7 +62,7 @@ pub fn path(paths: &[PathBuf], messages: &MessageArgs) -> Result<PathBuf, Failur
         ));
     }
     if path == Path::new("-") && io::stdin().is_terminal() && !messages.quiet {
-        say(prompt(messages.lang()));
+        print_message(prompt(messages.lang()));
     }
     Ok(path.to_owned())
 }

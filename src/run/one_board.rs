@@ -1,6 +1,6 @@
 //! Reads the one board that a command is about.
 
-use crate::exit::{Failure, say, usage};
+use crate::exit::{Failure, print_message, usage};
 use crate::options::{MessageArgs, Reading};
 use crate::run::input::{Source, interrupted, read_typed, refuse_none, unnamed};
 use crate::signals;
@@ -43,12 +43,12 @@ impl OneBoard<'_> {
         }
         let Some(board) = boards.next() else { return Err(source.no_board()) };
         if source.number.is_none() && !self.messages.quiet && boards.next().is_some() {
-            say(others(lang, &source.name()));
+            print_message(others(lang, &source.name()));
         }
         if !self.messages.quiet {
             let not_read = NotReadTally::default();
             not_read.add(lang, &board);
-            not_read.messages(lang, Some("nqfill -f json")).iter().for_each(say);
+            not_read.messages(lang, Some("nqfill -f json")).iter().for_each(print_message);
         }
         Ok(board)
     }
@@ -57,12 +57,12 @@ impl OneBoard<'_> {
     pub fn puzzle(&self, board: &Board) -> Result<Puzzle, Failure> {
         board.puzzle().map_err(|verdict| {
             self.messages.report_wrong(board, &verdict);
-            Failure::already_said()
+            Failure::already_reported()
         })
     }
 }
 
-/// Said of a file with several boards.
+/// The message about a file with several boards.
 fn others(lang: Lang, name: &str) -> String {
     let name = names::printable(name);
     nqfill::show::say!(

@@ -4,7 +4,7 @@
 //! The second board of a file is `NAME-2`. Files that an earlier run has left there are removed. The proof comes
 //! from a search of its own after the answer, so results do not depend on it.
 
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, print_message};
 use crate::files::Target;
 use crate::help::both;
 use crate::options::MessageArgs;
@@ -116,7 +116,7 @@ impl ProofFolder {
     pub fn end(&self) -> Exit {
         let counts = lock(&self.counts);
         if counts.written > 0 && !self.quiet {
-            say(written(self.lang, &counts, &self.folder));
+            print_message(written(self.lang, &counts, &self.folder));
         }
         counts.exit
     }

@@ -232,12 +232,12 @@ pub fn option(setting: Setting) -> &'static str {
 }
 
 /// A message about a board, after its source and its number: `a.txt#2`.
-pub fn of_board(lang: Lang, board: &Board, said: &str) -> String {
+pub fn of_board(lang: Lang, board: &Board, message: &str) -> String {
     let source = match &*board.source {
         "-" => lang.pick("标准输入", "standard input").into(),
         path => names::printable(path),
     };
-    format!("{source}#{}{}{said}\n", board.entry.index, lang.colon())
+    format!("{source}#{}{}{message}\n", board.entry.index, lang.colon())
 }
 
 /// Why a board is not written.
@@ -282,13 +282,13 @@ pub fn loss(lang: Lang, format: &str, loss: Loss) -> String {
 /// `按 grid 格式写出约需 931.3 GiB，超过上限 1.0 GiB`, and for a board what takes less.
 fn output_limit(lang: Lang, format: &Format, [needed, most]: [u64; 2]) -> String {
     let (name, needed, most) = (format.name, bytes(needed), bytes(most));
-    let said = say!(
+    let message = say!(
         lang,
         "按 {name} 格式写出约需 {needed}，超过上限 {most}",
         "not written: as {name} it takes {needed}, more than {most}"
     );
     let shorter = lang.pick("，可换用列出格子的格式", "; formats that list squares take less");
-    if format.is_alone() { said } else { said + shorter }
+    if format.is_alone() { message } else { message + shorter }
 }
 
 /// The name of an empty board: `空棋盘 4 x 4`.

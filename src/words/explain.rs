@@ -87,7 +87,7 @@ fn impossible(lang: Lang, explained: &Explained, reason: &Impossible, draw: Draw
         let blocked: Vec<Square> = explained.blocked.iter().filter(|square| !repair.remove.contains(square)).collect();
         lines.push(draw(&self::queens(&repair.solution), &blocked).trim_end().to_owned());
     }
-    lines.extend(beside_repairs(lang, reason));
+    lines.extend(after_repairs(lang, reason));
     lines
 }
 
@@ -101,8 +101,8 @@ pub(crate) fn repair(lang: Lang, explained: &Explained, reason: &Impossible, rep
     say!(lang, "去掉{squares}即有解{zh}，例如：", "Without {squares}{en} there is a solution, for example:")
 }
 
-/// What is said behind repairs: moves, and what is left open.
-pub(crate) fn beside_repairs(lang: Lang, reason: &Impossible) -> Vec<String> {
+/// The lines after repairs: moves, and what is left open.
+pub(crate) fn after_repairs(lang: Lang, reason: &Impossible) -> Vec<String> {
     let is_open = |extent| match extent {
         Extent::First => true,
         Extent::Limited => reason.cut_by.is_none(),
@@ -170,7 +170,7 @@ fn argument(lang: Lang, argument: &Argument, lines: &mut Vec<String>) {
     }
 }
 
-/// What is said where no steps are found.
+/// The line in place of steps where none are found.
 pub(crate) fn by_search(lang: Lang, nodes: u64) -> String {
     say!(
         lang,
@@ -179,7 +179,7 @@ pub(crate) fn by_search(lang: Lang, nodes: u64) -> String {
     )
 }
 
-/// What is said in place of steps that a limit cut.
+/// The line in place of steps that a limit cut.
 pub(crate) fn unfinished_reasoning(lang: Lang, nodes: u64) -> String {
     say!(
         lang,
@@ -277,7 +277,7 @@ pub(crate) fn of_completable(lang: Lang, explained: &Explained, known: &Completa
     }
 }
 
-/// What follows from each queen that a step tries, where all of it is told.
+/// What follows from each queen that a step tries, at the level that shows all of it.
 pub(crate) fn chain(lang: Lang, step: Option<&Step>, level: HintLevel) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(step) = step.filter(|_| level == HintLevel::Whole) {

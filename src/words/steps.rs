@@ -205,8 +205,8 @@ pub(crate) fn with_marks(lang: Lang, steps: &[Step]) -> impl Iterator<Item = (&S
 }
 
 /// `（同时）` before a step that is seen on the same board as the one before it.
-pub(crate) fn at_the_same_time(lang: Lang, is_beside: bool) -> &'static str {
-    if is_beside { lang.pick("（同时）", "(at the same time) ") } else { "" }
+pub(crate) fn at_the_same_time(lang: Lang, is_same_board: bool) -> &'static str {
+    if is_same_board { lang.pick("（同时）", "(at the same time) ") } else { "" }
 }
 
 /// `设皇后在第 1 行第 2 列：`, before what follows from one of several queens

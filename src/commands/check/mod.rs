@@ -9,7 +9,7 @@ pub use args::{Args, INFO};
 
 use crate::commands::check::grader::Grader;
 use crate::commands::check::puzzles::Puzzles;
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, print_message};
 use crate::run::input::{Source, SourceList, read_typed, refuse_none};
 use crate::run::ordered::{Give, in_order};
 use crate::run::progress::{Counters, Progress};
@@ -106,34 +106,34 @@ impl<'a> CheckRun<'a> {
 
     fn end(&self, summary: &CheckSummary) -> Exit {
         let interrupted = self.interrupt.load(Ordering::Relaxed);
-        let of_files = self.say_summary(summary, interrupted);
+        let of_files = self.print_summary(summary, interrupted);
         if interrupted { Exit::Interrupted } else { exit(summary).max(of_files) }
     }
 
     /// Returns the exit code that the files require.
-    fn say_summary(&self, summary: &CheckSummary, interrupted: bool) -> Exit {
+    fn print_summary(&self, summary: &CheckSummary, interrupted: bool) -> Exit {
         let (lang, quiet) = (self.args.messages.lang(), self.args.messages.quiet);
         if summary.checked == 0 && !interrupted {
             // An empty folder is named below.
             if self.list.empty.is_empty() {
-                say(format_args!("nqfill: {}", grading::nothing_to_check(lang)));
+                print_message(format_args!("nqfill: {}", grading::nothing_to_check(lang)));
             }
         } else if !quiet && (summary.checked > 1 || self.list.files.len() > 1) {
-            say_filled(&grading::summary(lang, summary));
-            grading::remarks(lang, summary, self.options.detail).iter().for_each(|remark| say_filled(remark));
+            print_filled(&grading::summary(lang, summary));
+            grading::remarks(lang, summary, self.options.detail).iter().for_each(|remark| print_filled(remark));
             if self.args.is_class(self.list.files.len()) {
-                say(grading::details(lang));
+                print_message(grading::details(lang));
             }
         } else if !quiet && self.format.name != "text" {
-            grading::waiting(lang, summary).iter().for_each(|line| say_filled(line));
+            grading::waiting(lang, summary).iter().for_each(|line| print_filled(line));
         }
         if !quiet {
             // Only in full do reports show what students wrote, and standard error is often public.
             let how = (self.options.detail == Detail::Full).then_some("-f json");
-            self.grader.tally.messages(lang, how).iter().for_each(|line| say_filled(line));
+            self.grader.tally.messages(lang, how).iter().for_each(|line| print_filled(line));
         }
         if interrupted {
-            say(grading::interrupted(lang, summary.checked, self.list.files.len()));
+            print_message(grading::interrupted(lang, summary.checked, self.list.files.len()));
         }
         let exit = self.list.report(lang, quiet);
         self.args.messages.end_summary();
@@ -210,8 +210,8 @@ impl<'a> Report<'a> {
 }
 
 /// Says a line, broken where a terminal ends.
-fn say_filled(line: &str) {
-    say(error_width().map_or_else(|| line.to_owned(), |width| filled(line, width)));
+fn print_filled(line: &str) {
+    print_message(error_width().map_or_else(|| line.to_owned(), |width| filled(line, width)));
 }
 
 /// Finds the students by their folders or the names of their files, and says how, where no pattern is given.
@@ -229,7 +229,7 @@ fn find_students(args: &Args, sources: &[Source], grader: &mut Grader) -> Result
     let found = students::find_students(&files, &puzzles)
         .map_err(|unknown| Failure::usage_by(|lang| grading::students_unknown(lang, &unknown)))?;
     if !args.messages.quiet && files.len() > 1 {
-        say_filled(&grading::students_by(args.messages.lang(), &found));
+        print_filled(&grading::students_by(args.messages.lang(), &found));
     }
     grader.students = Some(found.by);
     Ok(())

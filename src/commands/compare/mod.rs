@@ -2,7 +2,7 @@
 
 pub mod output;
 
-use crate::exit::{Exit, Failure, say, usage};
+use crate::exit::{Exit, Failure, print_message, usage};
 use crate::help::{CommandInfo, both};
 use crate::lang;
 use crate::options;
@@ -168,28 +168,28 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let inputs = destination::files_of(&list.files).chain(args.times.as_deref());
     let place = destination::find_not_over(args.output.as_deref(), inputs)?;
     read_typed(&mut list.files, quiet)?;
-    let is_said = place.is_stdout() && output.names_reasons() && terminals::are_read_together();
+    let is_reported = place.is_stdout() && output.names_reasons() && terminals::are_read_together();
     let times = args.times.as_deref().map(|path| other_times(path, args)).transpose()?;
-    let (mut experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?, is_said)?;
+    let (mut experiment, could_read) = measure(args, &list.files, &request(args, &interrupt)?, is_reported)?;
     let exit = list.report(lang, quiet).max(could_read);
     let is_cut = experiment.measurements.iter().any(|measurement| measurement.is_cut);
     if let (Some(times), Some(path)) = (times, &args.times) {
         let others = experiment.add_times(times);
         if let (false, false, Some(known)) = (quiet, others.is_empty(), experiment.example_name()) {
-            say(cli::other_boards(lang, &names::path_name(path), &others, &known));
+            print_message(cli::other_boards(lang, &names::path_name(path), &others, &known));
         }
     }
     output.check(&experiment)?;
     let not_compared = experiment.not_compared();
     if !quiet && !not_compared.is_empty() && output.leaves_out() {
-        say(cli::not_compared(lang, &not_compared));
+        print_message(cli::not_compared(lang, &not_compared));
     }
     let width = if place.is_stdout() { terminal_width() } else { None };
     let coloured = args.messages.results_are_coloured(place.is_stdout() && io::stdout().is_terminal());
     place.write(|out| output.write(&experiment, width, coloured, out))?;
     args.messages.end_summary();
     if signals::has_come() {
-        say(cli::interrupted(lang, experiment.measurements.len()));
+        print_message(cli::interrupted(lang, experiment.measurements.len()));
         return Ok(Exit::Interrupted);
     }
     Ok(if is_cut { exit.max(Exit::Undecided) } else { exit })
@@ -200,7 +200,7 @@ fn measure(
     args: &Args,
     sources: &[Source],
     request: &SearchOptions,
-    is_said: bool,
+    is_reported: bool,
 ) -> Result<(Experiment, Exit), Failure> {
     let (reading, lang) = (args.input.reading.resolve()?, lang::of_run());
     let sizes = args.sizes();
@@ -225,7 +225,7 @@ fn measure(
             }
             Err(error) => {
                 let why = Bilingual::new(|lang| reading::input_error(lang, &error.kind));
-                if !is_said {
+                if !is_reported {
                     let (name, why) = (name.of(lang), why.of(lang));
                     let _ = writeln!(progress.stderr(), "nqfill: {name}{}{why}", lang.colon());
                 }

@@ -3,7 +3,7 @@
 pub mod output;
 pub mod tries;
 
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, print_message};
 use crate::help::{CommandInfo, both};
 use crate::options;
 use crate::options::{FormatArgs, JobsArgs, MessageArgs, Numbers, OneOf, ProgressArgs, Range, Values, names};
@@ -167,7 +167,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let (generators, is_missing) = args.generators()?;
     if args.seed.is_none() && !args.messages.quiet && !generators.is_empty() {
         let seed = generators[0].seed();
-        say(say!(
+        print_message(say!(
             lang,
             "种子 {seed}；用 --seed {seed} 可再次得到同样的棋盘",
             "seed {seed}; --seed {seed} makes the same boards again"
@@ -196,9 +196,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Ok(())
     })?;
     progress.end();
-    messages.into_iter().for_each(say);
+    messages.into_iter().for_each(print_message);
     if !args.messages.quiet && args.output.is_some() {
-        say(cli::summary(lang, made, tried, started.elapsed()));
+        print_message(cli::summary(lang, made, tried, started.elapsed()));
     }
     args.messages.end_summary();
     Ok(exit)
@@ -207,14 +207,14 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 impl Args {
     /// A generator for each size. Reports and skips sizes without such boards; true if there are any.
     fn generators(&self) -> Result<(Vec<Generator>, bool), Failure> {
-        let seed = self.seed.unwrap_or_else(drawn_seed);
+        let seed = self.seed.unwrap_or_else(random_seed);
         let (mut generators, mut is_missing) = (Vec::new(), false);
         for spec in self.specs() {
             match Generator::new(spec, seed) {
                 Ok(generator) => generators.push(generator),
                 Err(refusal) if refusal.is_of_what_does_not_exist() => {
                     is_missing = true;
-                    say(format!("nqfill: {}", refusal_words(self.messages.lang(), refusal)));
+                    print_message(format!("nqfill: {}", refusal_words(self.messages.lang(), refusal)));
                 }
                 Err(refusal) => return Err(Failure::usage_by(|lang| refusal_words(lang, refusal))),
             }
@@ -246,7 +246,7 @@ impl Args {
 }
 
 /// A seed that is easy to type again. Hash maps draw their keys from the system too.
-fn drawn_seed() -> u64 {
+fn random_seed() -> u64 {
     use std::hash::{BuildHasher, Hasher};
     std::collections::hash_map::RandomState::new().build_hasher().finish() % 1_000_000_000
 }

@@ -2,7 +2,7 @@
 
 use crate::commands::generate::Args;
 use crate::commands::generate::tries::Take;
-use crate::exit::{Failure, say, usage};
+use crate::exit::{Failure, print_message, usage};
 use crate::files::{Target, holds_other_text, make_writable_folder};
 use crate::options;
 use crate::options::refuse;
@@ -57,7 +57,7 @@ impl Output {
             destination::refuse_several_in_one(output, format.name),
         )])?;
         if !format.has_notes() && !args.messages.quiet {
-            say(cli::no_notes(args.messages.lang(), format.name));
+            print_message(cli::no_notes(args.messages.lang(), format.name));
         }
         let digits = (args.count.ilog10() as usize + 1).max(4);
         Ok(Self { format, several: folder.is_none() && boards > 1, place, digits })

@@ -11,7 +11,7 @@ mod report;
 use crate::commands::golden::comparison::{Comparing, Comparison, Ending, pair_moved};
 use crate::commands::golden::pairs::{Pair, pairs};
 use crate::commands::golden::report::Report;
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, print_message};
 use crate::help::{CommandInfo, both};
 use crate::options;
 use crate::options::{Folders, FormatArgs, JobsArgs, LimitArgs, MessageArgs, Reading, SearchArgs};
@@ -109,7 +109,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if comparisons.is_empty() {
         others.empty = vec![args.path.clone()];
     } else if !args.messages.quiet {
-        say(summary(comparing.lang, report::passed(&comparisons), comparisons.len()));
+        print_message(summary(comparing.lang, report::passed(&comparisons), comparisons.len()));
     }
     let of_files = others.report(comparing.lang, args.messages.quiet);
     let exit = comparisons.iter().map(|it| it.ending.exit()).fold(of_files, Exit::max);

@@ -3,7 +3,7 @@
 mod collection;
 mod page;
 
-use crate::exit::{Exit, Failure, failed, say, usage};
+use crate::exit::{Exit, Failure, failed, print_message, usage};
 use crate::files::{Target, holds_other_text};
 use crate::help::{CommandInfo, both};
 use crate::lang;
@@ -80,7 +80,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if !target.is_stdout() {
         let path = std::path::absolute(target.path()).unwrap_or_else(|_| target.path().to_owned());
         if !args.messages.quiet {
-            say(written_to(lang, &path));
+            print_message(written_to(lang, &path));
         }
         if args.open {
             open(lang, &path);
@@ -103,7 +103,7 @@ impl Args {
         for board in list.files.iter().flat_map(|source| source.open(&reading)) {
             if found.len() == MOST_BOARDS {
                 summary.not_written += 1;
-                say(format_args!("nqfill: {}", too_many(lang, MOST_BOARDS)));
+                print_message(format_args!("nqfill: {}", too_many(lang, MOST_BOARDS)));
                 break;
             }
             summary.boards += 1;
@@ -148,7 +148,7 @@ fn open(lang: Lang, path: &Path) {
     let mut command = Command::new(program);
     command.args(first).arg(path).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     if command.spawn().is_err() {
-        say(not_opened(lang, program));
+        print_message(not_opened(lang, program));
     }
 }
 

@@ -2,7 +2,7 @@
 
 pub mod page;
 use crate::commands::sheet::page::{Exercise, GRIDS, Sheet};
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, print_message};
 use crate::help::{CommandInfo, both};
 use crate::options;
 use crate::options::{BoardPath, InputArgs, LimitArgs, MessageArgs};
@@ -108,7 +108,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     for board in boards.by_ref().take_while(|_| !is_interrupted()) {
         if exercises.len() == MOST_BOARDS {
             maker.summary.not_written += 1;
-            say(format_args!("nqfill: {}", too_many(lang, MOST_BOARDS)));
+            print_message(format_args!("nqfill: {}", too_many(lang, MOST_BOARDS)));
             break;
         }
         if board.puzzle().is_ok_and(|puzzle| puzzle.free_rows() == 0) {
@@ -122,7 +122,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let exit = Exit::of(&maker.summary).max(list.report(lang, messages.quiet));
     if !messages.quiet && !complete.is_empty() {
-        say(format_args!("nqfill: {}", nothing_to_do(lang, &complete)));
+        print_message(format_args!("nqfill: {}", nothing_to_do(lang, &complete)));
     }
     if exercises.is_empty() {
         return Ok(exit.max(Exit::Failed));
@@ -131,7 +131,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     exercises.sort_by_key(|exercise| exercise.difficulty.flatten().map_or(Difficulty::ALL.len(), |it| it as usize));
     if !messages.quiet {
         let same = same_solutions(lang, &exercises);
-        same.into_iter().for_each(|words| say(format_args!("nqfill: {words}")));
+        same.into_iter().for_each(|words| print_message(format_args!("nqfill: {words}")));
     }
     output.write(|out| args.sheet().write(&exercises, out))?;
     messages.end_summary();
@@ -164,7 +164,7 @@ impl Maker<'_> {
         let [queens, blocked] = [placement.queens(), placement.blocked()].map(|set| set.iter().collect::<Vec<_>>());
         let Some(drawn) = Picture::of_squares(placement, &queens, &blocked, "") else {
             self.summary.not_written += 1;
-            say(self.args.messages.diagnostics().too_large(board).trim_end_matches('\n'));
+            print_message(self.args.messages.diagnostics().too_large(board).trim_end_matches('\n'));
             return None;
         };
         let puzzle = board.puzzle();

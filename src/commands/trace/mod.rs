@@ -7,7 +7,7 @@ pub mod pictures;
 pub mod text;
 
 use crate::commands::trace::formats::{FORMATS, MOST_BOARDS, TraceFormat, Traces};
-use crate::exit::{Exit, Failure, say, usage};
+use crate::exit::{Exit, Failure, print_message, usage};
 use crate::help::{CommandInfo, Schema, both};
 use crate::options;
 use crate::options::{
@@ -140,7 +140,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Ok(())
     });
     if interrupt.load(Ordering::Relaxed) {
-        say(format_args!("nqfill: {}", lang.pick("已中断：搜索未完成", "interrupted: the search is not complete")));
+        print_message(format_args!(
+            "nqfill: {}",
+            lang.pick("已中断：搜索未完成", "interrupted: the search is not complete")
+        ));
         args.messages.end_summary();
         return Ok(Exit::Interrupted);
     }

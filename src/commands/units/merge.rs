@@ -2,7 +2,7 @@
 
 use super::results::Merged;
 use super::{PURPOSES, output, read_puzzle, read_results};
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, print_message};
 use crate::files::Target;
 use crate::help::{CommandInfo, both};
 use crate::options;
@@ -81,13 +81,13 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let results = read_results(&puzzle, &results, &args.messages)?;
     let merged = results.merged(args.purpose)?;
     if !merged.open.is_empty() {
-        say(open(args.messages.lang(), &merged));
+        print_message(open(args.messages.lang(), &merged));
         return Ok(Exit::Undecided);
     }
     args.write(&board, format, &output, &merged)?;
     if !args.messages.quiet {
         let (lang, units) = (args.messages.lang(), merged.units);
-        say(match merged.count {
+        print_message(match merged.count {
             None => nqfill::show::say!(
                 lang,
                 "有一个单元有解，题目即有解",

@@ -12,7 +12,7 @@ pub mod merge;
 mod results;
 pub mod split;
 
-use crate::exit::{Failure, say, usage};
+use crate::exit::{Failure, print_message, usage};
 use crate::files::{STANDARD_STREAM, Target};
 use crate::options::{MessageArgs, Values};
 use crate::run::destination;
@@ -120,7 +120,7 @@ fn read_results<'p>(puzzle: &'p Puzzle, paths: &[PathBuf], messages: &MessageArg
         }
         if let (Some(first), false) = (broken.first(), messages.quiet) {
             let lines = broken.len();
-            say(nqfill::show::say!(
+            print_message(nqfill::show::say!(
                 lang,
                 "{shown}：跳过 {lines} 行，不是 JSON，第一处在第 {first} 行",
                 "{shown}: lines without JSON are skipped: {lines}, the first is line {first}"

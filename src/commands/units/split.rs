@@ -1,7 +1,7 @@
 //! `nqfill split`
 
 use super::{PURPOSES, digest, output, read_puzzle, read_results, write_unit};
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, print_message};
 use crate::help::{CommandInfo, both};
 use crate::options;
 use crate::options::{MessageArgs, OneOf, Reading};
@@ -81,7 +81,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = digest(&puzzle);
     output.write(|out| units.iter().zip(1..).try_for_each(|(node, number)| write_unit(&puzzle, number, node, out)))?;
     if !args.messages.quiet {
-        say(args.summary(units.len()));
+        print_message(args.summary(units.len()));
         args.messages.end_summary();
     }
     Ok(Exit::Answered)

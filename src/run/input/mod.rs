@@ -15,7 +15,7 @@ pub use skip::{FileRole, RESULT_ENDING, is_written_by_nqfill};
 pub use source::{LARGE, MOST_INPUT_BYTES, Source, boards_of};
 pub use walk::{Walk, sources};
 
-use crate::exit::{Exit, Failure, say, usage};
+use crate::exit::{Exit, Failure, print_message, usage};
 use crate::lang;
 use crate::options::{Folders, InputArgs, Reading, refuse};
 use crate::run::input::skip::Skipped;
@@ -44,14 +44,14 @@ impl SourceList {
     pub fn report(&self, lang: Lang, quiet: bool) -> Exit {
         for folder in &self.empty {
             let folder = names::path_name(folder);
-            say(nqfill::show::say!(
+            print_message(nqfill::show::say!(
                 lang,
                 "nqfill: 文件夹 {folder} 中没有可读的文件",
                 "nqfill: there is nothing to read in the folder {folder}"
             ));
         }
         if !quiet && self.skipped.total() > 0 {
-            say(self.skipped.message(lang));
+            print_message(self.skipped.message(lang));
         }
         if self.empty.is_empty() { Exit::Answered } else { Exit::Failed }
     }
@@ -130,12 +130,12 @@ pub fn read_typed(sources: &mut [Source], quiet: bool) -> Result<(), Failure> {
     let is_typed = |source: &&mut Source| source.is_stdin() && source.contents.is_none() && io::stdin().is_terminal();
     for source in sources.iter_mut().filter(is_typed) {
         if !quiet {
-            say(prompt(lang::of_run()));
+            print_message(prompt(lang::of_run()));
         }
         source.buffer();
         if signals::has_come() {
             // Behind the `^C` of the terminal.
-            say("");
+            print_message("");
             return Err(interrupted());
         }
     }

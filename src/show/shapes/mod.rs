@@ -118,10 +118,10 @@ impl ResultEnd<'_> {
             _ => {}
         }
         // A rating says in other members why it has no difficulty.
-        let is_said = |level: &Level| {
+        let is_member = |level: &Level| {
             !matches!((self.verdict, level), (Verdict::Rated(_), Level::Cut | Level::Several | Level::Beyond))
         };
-        self.level.filter(is_said).map_or(Ok(()), |level| level.add_to(map))?;
+        self.level.filter(is_member).map_or(Ok(()), |level| level.add_to(map))?;
         match self.verdict {
             Verdict::Rated(rating) => rating.add_to(map),
             Verdict::Explained(explained) => explanation::add(lang, explained, statistics, map),
