@@ -90,7 +90,7 @@ pub fn suggest_english() {
     }
 }
 
-/// Refuses a value of the variable that names no language, unless `--lang` overrides it.
+/// The usage error of a value of the variable that names no language, unless `--lang` overrides it.
 pub fn check_variable() -> Result<(), Failure> {
     let Some(value) = variable().map(|value| value.to_string_lossy().into_owned()) else { return Ok(()) };
     if named(&value).is_some() || requested().is_some() {

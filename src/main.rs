@@ -30,7 +30,7 @@ fn main() -> ExitCode {
         Ok(matches) => matches,
         Err(error) => return end(answer(error, &arguments)),
     };
-    if let Err(failure) = lang::check_variable().and_then(|()| PROGRAM.refuse_before_command(&matches)) {
+    if let Err(failure) = lang::check_variable().and_then(|()| PROGRAM.check_before_command(&matches)) {
         return end(Err(failure));
     }
     let (name, matches) = matches.subcommand().map_or((None, &matches), |(name, matches)| (Some(name), matches));

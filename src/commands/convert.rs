@@ -97,7 +97,7 @@ fn formats() -> Vec<(&'static str, &'static str, &'static Format)> {
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let output = args.output.as_deref();
     let format = args.format.choose(output, &formats())?;
-    args.pictures.refuse_for(format, output)?;
+    args.pictures.check_format(format, output)?;
     let rewriting = Rewriting { format, coordinates: args.pictures.coordinates, change: None };
     let interrupt = signals::interrupt_flag();
     if args.canonical {

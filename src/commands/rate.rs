@@ -3,7 +3,6 @@
 use crate::exit::{Exit, Failure, usage};
 use crate::help::{CommandInfo, both};
 use crate::options;
-use crate::options::refuse;
 use crate::run::boards::Run;
 use crate::run::common::Common;
 use crate::signals;
@@ -54,10 +53,9 @@ fn by_difficulty(verdict: &Verdict) -> u64 {
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    refuse([(
-        args.common.stats,
-        usage!("rate 没有 --stats：它不止搜索一次", "rate has no --stats: it searches more than once"),
-    )])?;
+    if args.common.stats {
+        return Err(usage!("rate 没有 --stats：它不止搜索一次", "rate has no --stats: it searches more than once"));
+    }
     let interrupt = signals::interrupt_flag();
     let format = args.common.format_in_lines(&output::RATE_LINES, Some(&output::RATE_CSV))?;
     let (lang, coloured) = (args.common.messages.lang(), args.common.is_coloured(format));

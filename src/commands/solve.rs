@@ -3,7 +3,7 @@
 use crate::exit::{Exit, Failure, usage};
 use crate::help::{CommandInfo, Schema, both};
 use crate::options;
-use crate::options::{PictureArgs, SearchArgs, TuningArgs, Values, not_for_pictures, refuse};
+use crate::options::{PictureArgs, SearchArgs, TuningArgs, Values, not_for_pictures};
 use crate::run::boards::Run;
 use crate::run::common::Common;
 use crate::run::proofs::ProofArgs;
@@ -108,32 +108,27 @@ impl Args {
         &self.common.paths
     }
 
-    /// The options of the output format. Refuses what it has no place for.
+    /// The options of the output format; a usage error of what it has no place for.
     fn output_options(&self, format: &Format) -> Result<output::Options, Failure> {
         let name = format.name;
-        refuse([
-            (
-                self.difficulty && !format.has_levels,
-                usage!(
-                    "--difficulty 用于 html、json、jsonl、yaml，不用于 {name}；nqfill rate 以各种格式写出难度",
-                    "--difficulty is for html, json, jsonl and yaml, not for {name}; nqfill rate writes difficulties in every format"
-                ),
-            ),
-            (
-                self.timestamps && !format.has_times,
-                usage!(
-                    "--timestamps 用于 text、json、jsonl、yaml；{name} 中没有写时间的位置",
-                    "--timestamps is for text, json, jsonl and yaml; {name} has no place for times"
-                ),
-            ),
-            (
-                self.timestamps && self.order == Order::Canonical,
-                usage!(
-                    "--timestamps 写出找到每种解法的时间；--order canonical 要等全部找到再排序",
-                    "--timestamps says when each completion was found; --order canonical sorts them when all are found"
-                ),
-            ),
-        ])?;
+        if self.difficulty && !format.has_levels {
+            return Err(usage!(
+                "--difficulty 用于 html、json、jsonl、yaml，不用于 {name}；nqfill rate 以各种格式写出难度",
+                "--difficulty is for html, json, jsonl and yaml, not for {name}; nqfill rate writes difficulties in every format"
+            ));
+        }
+        if self.timestamps && !format.has_times {
+            return Err(usage!(
+                "--timestamps 用于 text、json、jsonl、yaml；{name} 中没有写时间的位置",
+                "--timestamps is for text, json, jsonl and yaml; {name} has no place for times"
+            ));
+        }
+        if self.timestamps && self.order == Order::Canonical {
+            return Err(usage!(
+                "--timestamps 写出找到每种解法的时间；--order canonical 要等全部找到再排序",
+                "--timestamps says when each completion was found; --order canonical sorts them when all are found"
+            ));
+        }
         let options = self.common.output_options(self.style, &self.pictures, format)?;
         let search = &self.search;
         let wants_list = search.all || search.max_solutions.is_some_and(|most| most > 1);

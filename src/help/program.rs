@@ -60,12 +60,12 @@ impl Program {
         command
     }
 
-    /// Refuses options that stand before a command, but for the language: they are those of the program without one.
-    pub fn refuse_before_command(&self, matches: &ArgMatches) -> Result<(), Failure> {
+    /// The usage error of options that stand before a command, but for the language: they are those of the program without one.
+    pub fn check_before_command(&self, matches: &ArgMatches) -> Result<(), Failure> {
         let Some((command, below)) = matches.subcommand() else { return Ok(()) };
         let is_given = |matches: &ArgMatches, id: &str| matches.value_source(id) == Some(ValueSource::CommandLine);
-        let is_refused = |id: &clap::Id| is_given(matches, id.as_str()) && (id != "lang" || is_given(below, "lang"));
-        if matches.ids().any(is_refused) { Err(misplaced(command)) } else { Ok(()) }
+        let is_misplaced = |id: &clap::Id| is_given(matches, id.as_str()) && (id != "lang" || is_given(below, "lang"));
+        if matches.ids().any(is_misplaced) { Err(misplaced(command)) } else { Ok(()) }
     }
 
     /// True if a word is the name of a command.

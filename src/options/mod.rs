@@ -11,7 +11,7 @@ mod values;
 
 pub use limits::{JobsArgs, LimitArgs, duration};
 pub use messages::{MessageArgs, ProgressArgs};
-pub use output::{FormatArgs, Formats, PictureArgs, names, output_formats, output_formats_and, refuse_pixels, rows};
+pub use output::{FormatArgs, Formats, PictureArgs, check_pixels, names, output_formats, output_formats_and, rows};
 pub use reading::{Folders, InputArgs, Reading, paths};
 pub use search::{SearchArgs, TuningArgs};
 pub use values::{BoardPath, Numbers, OneOf, Range, Values, number, numbers, parsed, sizes};
@@ -48,20 +48,12 @@ pub fn on(id: &'static str, change: impl Fn(Arg) -> Arg) -> impl Fn(Arg) -> Arg 
     move |option| if option.get_id() == id { change(option) } else { option }
 }
 
-/// The usage error of the first of these options that is given; each row has true if it is, and the error.
-pub fn refuse(rows: impl IntoIterator<Item = (bool, Failure)>) -> Result<(), Failure> {
-    match rows.into_iter().find(|(is_asked_for, _)| *is_asked_for) {
-        Some((_, failure)) => Err(failure),
-        None => Ok(()),
-    }
-}
-
 /// The usage error of an option that has no effect without another one.
 pub fn needs(option: &str, needed: &str) -> Failure {
     usage!("{option} 需要与 {needed} 一起使用", "{option} needs {needed}")
 }
 
-/// Refuses an option that pictures cannot obey: they show only one thing.
+/// The usage error of an option that pictures cannot obey: they show only one thing.
 pub fn not_for_pictures(format: &Format, is_given: bool, option: &str, why: [&str; 2]) -> Result<(), Failure> {
     let [zh, en] = why;
     match is_given && format.picture().is_some() {

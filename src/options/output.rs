@@ -58,8 +58,8 @@ pub struct PictureArgs {
 }
 
 impl PictureArgs {
-    /// Refuses the options where the output format is no picture, and pixels where they cannot be written.
-    pub fn refuse_for(&self, format: &Format, output: Option<&Path>) -> Result<(), Failure> {
+    /// The usage error of the options where the output format is no picture, and of pixels where they cannot be written.
+    pub fn check_format(&self, format: &Format, output: Option<&Path>) -> Result<(), Failure> {
         let (name, picture) = (format.name, format.picture());
         if picture.is_none() && self.coordinates {
             return Err(usage!(
@@ -67,12 +67,12 @@ impl PictureArgs {
                 "--coordinates is for pictures (svg, png, tikz), and the format is {name}"
             ));
         }
-        picture.map_or(Ok(()), |picture| refuse_pixels(picture, output))
+        picture.map_or(Ok(()), |picture| check_pixels(picture, output))
     }
 }
 
-/// Refuses pixels on a terminal, and in a program that cannot write them.
-pub fn refuse_pixels(picture: &PictureFormat, output: Option<&Path>) -> Result<(), Failure> {
+/// The usage error of pixels on a terminal, and in a program that cannot write them.
+pub fn check_pixels(picture: &PictureFormat, output: Option<&Path>) -> Result<(), Failure> {
     let upper = picture.name.to_uppercase();
     if !picture.is_built {
         return Err(usage!(

@@ -176,7 +176,7 @@ impl TuningArgs {
     }
 }
 
-/// Refuses an option that none of these engines obeys.
+/// The usage error of an option that none of these engines obeys.
 fn only_for(option: &str, is_given: bool, obeyed_by: &[&str], engines: &[String]) -> Result<(), Failure> {
     if !is_given || engines.iter().any(|name| obeyed_by.contains(&name.as_str())) {
         return Ok(());

@@ -5,7 +5,7 @@ use crate::options::{InputArgs, MessageArgs};
 use crate::run::batch::Batch;
 use crate::run::common::Common;
 use crate::run::destination::Destination;
-use crate::run::input::{RESULT_ENDING, Source, SourceList, read_typed, refuse_none};
+use crate::run::input::{RESULT_ENDING, Source, SourceList, read_typed, require_input};
 use crate::run::lines;
 use crate::run::progress::{Counters, Progress};
 use crate::run::proofs::{ProofArgs, ProofFolder};
@@ -101,7 +101,7 @@ impl<'a> Run<'a> {
         if is_stream {
             lines = Some(lines::path(paths, messages)?);
         } else {
-            refuse_none(paths, &input.reading)?;
+            require_input(paths, &input.reading)?;
             list = input.sources(paths, output)?;
         }
         let count = |file: &mut Source| file.boards(&reading);

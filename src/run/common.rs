@@ -104,7 +104,7 @@ impl Common {
         }
         let no_place = ["图上没有统计的位置", "they have no place for statistics"];
         not_for_pictures(format, self.stats, "--stats", no_place)?;
-        pictures.refuse_for(format, self.output.as_deref())?;
+        pictures.check_format(format, self.output.as_deref())?;
         Ok(output::Options {
             lang: self.messages.lang(),
             style: style.unwrap_or_default(),

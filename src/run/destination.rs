@@ -47,7 +47,7 @@ impl Destination {
                 Folder::plan(folder, sources, &boards, ending).map(Self::Folder)
             }
             Some(file) if format.is_alone() && has_folder(paths) && sources.len() > 1 && !is_stream(file) => {
-                Err(refuse_several_in_one(Some(file), format.name))
+                Err(several_in_one(Some(file), format.name))
             }
             _ => find(output, sources).map(Self::One),
         }
@@ -108,7 +108,7 @@ impl Folder {
         };
         let files = paths.iter().map(target).collect::<Result<_, _>>()?;
         let planned = Self { files, starts };
-        planned.refuse_shared(sources)?;
+        planned.check_distinct(sources)?;
         Ok(planned)
     }
 
@@ -118,8 +118,8 @@ impl Folder {
         &self.files[self.starts[source]..end]
     }
 
-    /// Refuses targets that are inputs, and two targets that links make one file: the second would overwrite the first.
-    fn refuse_shared(&self, sources: &[Source]) -> Result<(), Failure> {
+    /// The usage error of targets that are inputs, and of two that links make one file: the second would overwrite the first.
+    fn check_distinct(&self, sources: &[Source]) -> Result<(), Failure> {
         let mut there = Vec::new();
         for file in &self.files {
             refuse_interrupt()?;
@@ -205,8 +205,8 @@ fn is_stream(output: &Path) -> bool {
     Target::find(output).is_ok_and(|target| target.is_stream())
 }
 
-/// Refuses to write several boards to one file, in a format of which a file holds one. `None` for standard output.
-pub fn refuse_several_in_one(output: Option<&Path>, format: &str) -> Failure {
+/// The usage error of several boards for one file, in a format of which a file holds one. `None` for standard output.
+pub fn several_in_one(output: Option<&Path>, format: &str) -> Failure {
     let folder = output.map_or_else(|| "boards".into(), |output| output.with_extension(""));
     let folder = names::path_name(&folder);
     usage!(

@@ -2,7 +2,7 @@
 
 use crate::exit::{Failure, print_message, usage};
 use crate::options::{MessageArgs, Reading};
-use crate::run::input::{Source, interrupted, read_typed, refuse_none, unnamed};
+use crate::run::input::{Source, interrupted, read_typed, require_input, unnamed};
 use crate::signals;
 use nqfill::show::job::Board;
 use nqfill::show::names;
@@ -22,7 +22,7 @@ impl OneBoard<'_> {
         if let Some(path) = path {
             return Ok(Source::given(path).numbered());
         }
-        refuse_none(&[], self.reading)?;
+        require_input(&[], self.reading)?;
         unnamed(self.reading)
     }
 

@@ -148,7 +148,7 @@ fn report_formats() -> PossibleValuesParser {
 
 impl Args {
     /// The report format, named by `-f` or by the extension of the report file, which
-    /// [`refuse_nonsense`](Self::refuse_nonsense) has looked at.
+    /// [`check_options`](Self::check_options) has checked.
     pub fn format(&self) -> &'static ReportFormat {
         self.named_format().ok().flatten().unwrap_or(&REPORT_FORMATS[0])
     }

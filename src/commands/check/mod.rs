@@ -10,7 +10,7 @@ pub use args::{Args, INFO};
 use crate::commands::check::grader::Grader;
 use crate::commands::check::puzzles::Puzzles;
 use crate::exit::{Exit, Failure, print_message};
-use crate::run::input::{Source, SourceList, read_typed, refuse_none};
+use crate::run::input::{Source, SourceList, read_typed, require_input};
 use crate::run::ordered::{Give, in_order};
 use crate::run::progress::{Counters, Progress};
 use crate::run::terminals::error_width;
@@ -30,8 +30,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    args.refuse_nonsense()?;
-    refuse_none(&args.paths, &args.input.reading)?;
+    args.check_options()?;
+    require_input(&args.paths, &args.input.reading)?;
     let mut run = CheckRun::new(args, signals::interrupt_flag())?;
     run.read_typed()?;
     let summary = run.check_all()?;

@@ -5,7 +5,7 @@ use crate::commands::check::grader::Grader;
 use crate::commands::check::puzzles::Puzzles;
 use crate::exit::{Failure, usage};
 use crate::files::{Target, make_folder};
-use crate::options::{LimitArgs, needs, refuse};
+use crate::options::{LimitArgs, needs};
 use crate::run::destination;
 use crate::run::input::unnamed;
 use crate::run::input::{FileRole, Source, SourceList, Walk};
@@ -48,8 +48,8 @@ impl StudentFolder {
 }
 
 impl Args {
-    /// Refuses options that would have no effect.
-    pub fn refuse_nonsense(&self) -> Result<(), Failure> {
+    /// The usage error of options that would have no effect.
+    pub fn check_options(&self) -> Result<(), Failure> {
         self.named_format()?;
         let require = self.require();
         let of_puzzles = [
@@ -57,7 +57,10 @@ impl Args {
             (self.roster.is_some(), "--roster"),
             (self.no_words.is_some(), "--no-words"),
         ];
-        refuse(of_puzzles.map(|(is_given, option)| (is_given && self.puzzle.is_none(), needs(option, "--puzzle"))))?;
+        let useless = of_puzzles.into_iter().find(|(is_given, _)| *is_given && self.puzzle.is_none());
+        if let Some((_, option)) = useless {
+            return Err(needs(option, "--puzzle"));
+        }
         match self.points.steps().find(|step| !self.possible_steps().contains(step)) {
             Some(step) => Err(step_not_possible(step.name())),
             None => Ok(()),

@@ -6,7 +6,7 @@ use crate::exit::{Exit, Failure, print_message, usage};
 use crate::help::{CommandInfo, both};
 use crate::lang;
 use crate::options;
-use crate::options::{FormatArgs, InputArgs, LimitArgs, MessageArgs, Numbers, ProgressArgs, TuningArgs, refuse};
+use crate::options::{FormatArgs, InputArgs, LimitArgs, MessageArgs, Numbers, ProgressArgs, TuningArgs};
 use crate::run::destination;
 use crate::run::input::{Source, Walk, read_typed};
 use crate::run::progress::{Counters, Progress};
@@ -136,32 +136,29 @@ impl Args {
         self.sizes.iter().flat_map(|Numbers(sizes)| sizes.clone()).chain(one).collect()
     }
 
-    /// Refuses options of reading where no file is read.
-    fn refuse(&self) -> Result<(), Failure> {
+    /// The usage error of options of reading where no file is read.
+    fn check_options(&self) -> Result<(), Failure> {
         let size_beside_sizes = self.sizes.is_some() && self.input.reading.size.is_some();
         let reads = self.input.reading.reads_otherwise() || size_beside_sizes;
-        refuse([
-            (
-                self.paths.is_empty() && reads,
-                usage!(
-                    "没有 PATH 时不读取文件：--sizes 的空棋盘用不到读取选项",
-                    "without a PATH no file is read: options of reading are not for the empty boards of --sizes"
-                ),
-            ),
-            (
-                self.wide.as_ref().is_some_and(|columns| columns.iter().all(Option::is_none)),
-                usage!(
-                    "--wide factor 是其他数据多一行时的倍数，如 --wide nodes,factor",
-                    "--wide factor is that of other figures: name one, as in --wide nodes,factor"
-                ),
-            ),
-        ])
+        if self.paths.is_empty() && reads {
+            return Err(usage!(
+                "没有 PATH 时不读取文件：--sizes 的空棋盘用不到读取选项",
+                "without a PATH no file is read: options of reading are not for the empty boards of --sizes"
+            ));
+        }
+        if self.wide.as_ref().is_some_and(|columns| columns.iter().all(Option::is_none)) {
+            return Err(usage!(
+                "--wide factor 是其他数据多一行时的倍数，如 --wide nodes,factor",
+                "--wide factor is that of other figures: name one, as in --wide nodes,factor"
+            ));
+        }
+        Ok(())
     }
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
-    args.refuse()?;
+    args.check_options()?;
     let lang = lang::of_run();
     let (output, quiet) = (Output::new(args, lang)?, args.messages.quiet);
     let mut list = args.input.folders.sources(&args.paths, args.output.as_deref(), Walk::default())?;

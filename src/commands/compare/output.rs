@@ -2,7 +2,6 @@
 
 use crate::commands::compare::Args;
 use crate::exit::{Failure, usage};
-use crate::options::refuse;
 use nqfill::show::board_text::Emphasis;
 use nqfill::show::experiment::{Experiment, Figure, plots, write_page, write_plots};
 use nqfill::show::output::columns;
@@ -51,13 +50,12 @@ pub struct Output {
 }
 
 impl Output {
-    /// Refuses options that the format cannot obey.
+    /// The format and what it shows; a usage error of options that it cannot obey.
     pub fn new(args: &Args, lang: Lang) -> Result<Self, Failure> {
         let format = args.format.choose(args.output.as_deref(), &FORMATS)?;
-        refuse([(
-            args.wide.is_some() && !format.has_one_table(),
-            usage!("--wide 不适用于此格式", "--wide says nothing that this format could obey"),
-        )])?;
+        if args.wide.is_some() && !format.has_one_table() {
+            return Err(usage!("--wide 不适用于此格式", "--wide says nothing that this format could obey"));
+        }
         let columns = || args.wide.iter().flatten();
         let (wide, has_factors) = (columns().flatten().copied().collect(), columns().any(Option::is_none));
         // Programs expect the same words in every language.

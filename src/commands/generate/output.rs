@@ -5,7 +5,6 @@ use crate::commands::generate::tries::Take;
 use crate::exit::{Failure, print_message, usage};
 use crate::files::{Target, holds_other_text, make_writable_folder};
 use crate::options;
-use crate::options::refuse;
 use crate::run::destination;
 use nqfill::show::names;
 use nqfill::show::output::{BOARD_FORMATS, Format, Options};
@@ -47,15 +46,14 @@ impl Output {
                 Place::Folder(path.into())
             }
             None => {
-                output.map_or(Ok(()), refuse_hand_made)?;
+                output.map_or(Ok(()), check_generated)?;
                 Place::One(destination::find(output, &[])?)
             }
         };
         let boards = args.count.saturating_mul(args.specs().count() as u64);
-        refuse([(
-            format.is_alone() && folder.is_none() && boards > 1,
-            destination::refuse_several_in_one(output, format.name),
-        )])?;
+        if format.is_alone() && folder.is_none() && boards > 1 {
+            return Err(destination::several_in_one(output, format.name));
+        }
         if !format.has_notes() && !args.messages.quiet {
             print_message(cli::no_notes(args.messages.lang(), format.name));
         }
@@ -92,7 +90,7 @@ impl Output {
 
     fn write_alone(&self, folder: &Path, made: &Generated, origin: &Origin<'_>) -> Result<(), Failure> {
         let (name, text) = (self.file_name(made, origin), self.text(made, origin)?);
-        refuse_other_contents(&folder.join(&name), &text)?;
+        check_same_contents(&folder.join(&name), &text)?;
         let file = Target::in_folder(folder, &name)?;
         file.write(|out| out.write_all(&text))
     }
@@ -118,20 +116,20 @@ impl Output {
     }
 }
 
-/// Refuses to replace a file that does not say that it was generated.
-fn refuse_hand_made(file: &Path) -> Result<(), Failure> {
+/// The usage error of a file that exists and was not written by `generate`: it is not replaced.
+fn check_generated(file: &Path) -> Result<(), Failure> {
     let name = names::path_name(file);
-    refuse([(
-        holds_other_text(file, "nqfill generate "),
-        usage!(
+    if holds_other_text(file, "nqfill generate ") {
+        return Err(usage!(
             "{name} 不是 generate 写的，不会被覆盖；请换一个文件，或先删除它",
             "{name} was not made by generate and is not overwritten; choose another file, or delete it first"
-        ),
-    )])
+        ));
+    }
+    Ok(())
 }
 
-/// Refuses to replace a file that holds something else: boards of an earlier run with another seed have the same names.
-fn refuse_other_contents(name: &Path, text: &[u8]) -> Result<(), Failure> {
+/// The usage error of a file that holds something else: boards of an earlier run with another seed have the same names.
+fn check_same_contents(name: &Path, text: &[u8]) -> Result<(), Failure> {
     if !name.is_file() || std::fs::read(name).is_ok_and(|old| old == text) {
         return Ok(());
     }

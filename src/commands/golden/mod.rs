@@ -86,7 +86,7 @@ const FORMATS: [(&str, &str, Report); 3] =
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let folder = args.folder();
-    input::refuse_no_folder(folder)?;
+    input::require_folder(folder)?;
     let write = args.format.choose(args.output.as_deref(), &FORMATS)?;
     let comparing = args.comparing()?;
     let (mut pairs, mut others) = pairs(folder, args.output.as_deref(), &Filter::new(&args.folders.glob)?)?;

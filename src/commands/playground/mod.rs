@@ -7,7 +7,7 @@ use crate::exit::{Exit, Failure, failed, print_message, usage};
 use crate::files::{Target, holds_other_text};
 use crate::help::{CommandInfo, both};
 use crate::lang;
-use crate::options::{BoardPath, InputArgs, MessageArgs, refuse};
+use crate::options::{BoardPath, InputArgs, MessageArgs};
 use crate::run::destination;
 use crate::run::input::{Source, SourceList, interrupted, read_typed};
 use crate::signals;
@@ -123,10 +123,12 @@ impl Args {
     fn target(&self, inputs: &[Source]) -> Result<Target, Failure> {
         destination::format_of(self.output.as_deref(), [((), "html")], None)?;
         let to_stdout = self.output.as_deref() == Some(Path::new("-"));
-        refuse([(
-            self.open && to_stdout,
-            usage!("--open 打开文件，而 -o - 写到标准输出", "--open opens a file, and -o - writes to standard output"),
-        )])?;
+        if self.open && to_stdout {
+            return Err(usage!(
+                "--open 打开文件，而 -o - 写到标准输出",
+                "--open opens a file, and -o - writes to standard output"
+            ));
+        }
         let path = self.output.clone().unwrap_or_else(|| FILE.into());
         if self.output.is_none() && holds_other_text(&path, PAGE_BEGINNING) {
             return Err(failed!(

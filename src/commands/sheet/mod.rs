@@ -7,7 +7,7 @@ use crate::help::{CommandInfo, both};
 use crate::options;
 use crate::options::{BoardPath, InputArgs, LimitArgs, MessageArgs};
 use crate::run::destination;
-use crate::run::input::{read_typed, refuse_none};
+use crate::run::input::{read_typed, require_input};
 use crate::signals;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nqfill::show::job::Board;
@@ -90,7 +90,7 @@ fn per_page() -> impl TypedValueParser<Value = usize> {
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    refuse_none(&args.paths, &args.input.reading)?;
+    require_input(&args.paths, &args.input.reading)?;
     destination::format_of(args.output.as_deref(), [((), "html")], None)?;
     let interrupt = signals::interrupt_flag();
     let Args { paths, input, messages, .. } = args;

@@ -11,7 +11,7 @@ use crate::exit::{Exit, Failure, print_message, usage};
 use crate::help::{CommandInfo, Schema, both};
 use crate::options;
 use crate::options::{
-    BoardPath, FormatArgs, LimitArgs, MessageArgs, Numbers, Reading, TuningArgs, numbers, refuse, refuse_pixels,
+    BoardPath, FormatArgs, LimitArgs, MessageArgs, Numbers, Reading, TuningArgs, check_pixels, numbers,
 };
 use crate::run::destination;
 use crate::run::one_board::OneBoard;
@@ -112,7 +112,7 @@ fn engines() -> PossibleValuesParser {
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = signals::interrupt_flag();
     let format = args.format.choose(args.output.as_deref(), &FORMATS)?;
-    args.refuse(format)?;
+    args.check_format(format)?;
     let requests = args.requests(format, &interrupt)?;
     let one = OneBoard { reading: &args.reading, messages: &args.messages };
     let source = one.source(args.path.as_deref())?;
@@ -122,7 +122,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Some(n) => Board { source: cli::empty_board(lang, n).into(), ..board },
         None => board,
     };
-    args.refuse_size(&board, format)?;
+    args.check_size(&board, format)?;
     let puzzle = one.puzzle(&board)?;
     let traces = Traces {
         args,
@@ -148,71 +148,70 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return Ok(Exit::Interrupted);
     }
     written?;
-    searches.last().map_or(Ok(()), |ended| args.refuse_missing(ended.steps))?;
+    searches.last().map_or(Ok(()), |ended| args.check_steps(ended.steps))?;
     args.messages.end_summary();
     Ok(if searches.iter().any(Ended::is_limited) { Exit::Undecided } else { Exit::Answered })
 }
 
 impl Args {
-    /// Refuses what a format cannot show.
-    fn refuse(&self, format: TraceFormat) -> Result<(), Failure> {
+    /// The usage error of options that the format cannot obey.
+    fn check_format(&self, format: TraceFormat) -> Result<(), Failure> {
         let (name, most) = (format.name(), format.limits(self.tree).most_steps);
         let picture = if let TraceFormat::Picture(picture) = format { Some(picture) } else { None };
-        picture.map_or(Ok(()), |picture| refuse_pixels(picture, self.output.as_deref()))?;
-        refuse([
-            (
-                picture.is_none() && (self.at.is_some() || self.tree),
-                usage!(
-                    "--at 与 --tree 只用于图（svg、png），而格式为 {name}",
-                    "--at and --tree are for pictures (svg, png), and the format is {name}"
-                ),
-            ),
-            (
-                self.tree && self.algorithm.iter().filter_map(|name| engine(name)).any(|engine| !engine.is_complete),
-                usage!("局部搜索没有搜索树", "a local search has no tree"),
-            ),
-            (
-                picture.is_some() && self.algorithm.len() > 1,
-                usage!("一幅图只演示一种算法", "a picture shows one engine"),
-            ),
-            (
-                self.max_steps.is_some_and(|steps| steps > most),
-                usage!(
-                    "-f {name} 至多 {most} 步；更多的用 -f jsonl",
-                    "-f {name} takes at most {most} steps; more of them: -f jsonl"
-                ),
-            ),
-            (
-                self.domains && !matches!(format, TraceFormat::Text),
-                usage!(
-                    "--domains 只用于 -f text：画出的棋盘上本来就有余下的格",
-                    "--domains is for -f text: boards that are drawn show the squares that are left"
-                ),
-            ),
-        ])
+        picture.map_or(Ok(()), |picture| check_pixels(picture, self.output.as_deref()))?;
+        if picture.is_none() && (self.at.is_some() || self.tree) {
+            return Err(usage!(
+                "--at 与 --tree 只用于图（svg、png），而格式为 {name}",
+                "--at and --tree are for pictures (svg, png), and the format is {name}"
+            ));
+        }
+        if self.tree && self.algorithm.iter().filter_map(|name| engine(name)).any(|engine| !engine.is_complete) {
+            return Err(usage!("局部搜索没有搜索树", "a local search has no tree"));
+        }
+        if picture.is_some() && self.algorithm.len() > 1 {
+            return Err(usage!("一幅图只演示一种算法", "a picture shows one engine"));
+        }
+        if self.max_steps.is_some_and(|steps| steps > most) {
+            return Err(usage!(
+                "-f {name} 至多 {most} 步；更多的用 -f jsonl",
+                "-f {name} takes at most {most} steps; more of them: -f jsonl"
+            ));
+        }
+        if self.domains && !matches!(format, TraceFormat::Text) {
+            return Err(usage!(
+                "--domains 只用于 -f text：画出的棋盘上本来就有余下的格",
+                "--domains is for -f text: boards that are drawn show the squares that are left"
+            ));
+        }
+        Ok(())
     }
 
-    /// Refuses a board that is too large for the format.
-    fn refuse_size(&self, board: &Board, format: TraceFormat) -> Result<(), Failure> {
+    /// The failure of a board that is too large for the format.
+    fn check_size(&self, board: &Board, format: TraceFormat) -> Result<(), Failure> {
         let n = board.subject().placement.map_or(0, Placement::n);
         let most = format.limits(self.tree).most_rows;
-        refuse([(n > most, Failure::failed_by(|lang| search::too_large(lang, format.name(), most)))])
+        match n > most {
+            true => Err(Failure::failed_by(|lang| search::too_large(lang, format.name(), most))),
+            false => Ok(()),
+        }
     }
 
-    /// Refuses steps of `--at` that a search does not have.
-    fn refuse_missing(&self, steps: u64) -> Result<(), Failure> {
-        let missing = self.last_chosen().filter(|&step| step > steps);
-        refuse(missing.map(|step| (true, Failure::failed_by(|lang| search::no_such_step(lang, step, steps)))))
+    /// The failure of a step of `--at` that the search does not have.
+    fn check_steps(&self, steps: u64) -> Result<(), Failure> {
+        match self.last_step().filter(|&step| step > steps) {
+            Some(step) => Err(Failure::failed_by(|lang| search::no_such_step(lang, step, steps))),
+            None => Ok(()),
+        }
     }
 
     /// The last step of `--at`.
-    fn last_chosen(&self) -> Option<u64> {
+    fn last_step(&self) -> Option<u64> {
         self.at.as_ref().and_then(|Numbers(steps)| steps.iter().max()).copied().map(u64::from)
     }
 
     fn requests(&self, format: TraceFormat, interrupt: &Arc<AtomicBool>) -> Result<Vec<TraceRequest>, Failure> {
         let tuning = self.tuning.resolve(&self.algorithm)?;
-        let steps = self.last_chosen().or(format.limits(self.tree).steps);
+        let steps = self.last_step().or(format.limits(self.tree).steps);
         let request = |engine: &'static Engine| TraceRequest {
             most: (!self.all).then_some(1),
             steps: self.max_steps.or(steps),

@@ -156,16 +156,16 @@ pub fn interrupted() -> Failure {
     Failure::interrupted("已中断，没有读到棋盘", "interrupted; no board was read")
 }
 
-/// Refuses to wait for boards at a terminal: there is a path, the empty board of `--size`, or standard input that is no terminal.
-pub fn refuse_none(paths: &[PathBuf], reading: &Reading) -> Result<(), Failure> {
+/// The failure of a run without boards: no path, no empty board of `--size`, and standard input is a terminal.
+pub fn require_input(paths: &[PathBuf], reading: &Reading) -> Result<(), Failure> {
     if !paths.is_empty() || reading.size.is_some() || !io::stdin().is_terminal() {
         return Ok(());
     }
     Err(Failure::nothing_to_read())
 }
 
-/// Refuses a path that is no folder, or that cannot be read.
-pub fn refuse_no_folder(path: &Path) -> Result<(), Failure> {
+/// The usage error of a path that is no folder, or that cannot be read.
+pub fn require_folder(path: &Path) -> Result<(), Failure> {
     let name = names::path_name(path);
     match path.metadata() {
         Ok(metadata) if metadata.is_dir() => Ok(()),
