@@ -12,7 +12,7 @@ use nqfill_core::count::KnownCount;
 use nqfill_read::words::messages::amount;
 use nqfill_read::{Loss, Note};
 use nqfill_reason::deduce;
-use nqfill_reason::generate::{Generated, GeneratorSpec, Refusal, Setting, VERSION};
+use nqfill_reason::generate::{Generated, GeneratorSpec, Setting, SpecError, VERSION};
 use serde_json::Value;
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -180,14 +180,14 @@ pub fn no_notes(lang: Lang, format: &str) -> String {
     )
 }
 
-/// Why a specification is refused.
-pub fn refusal_words(lang: Lang, refusal: Refusal) -> String {
-    match refusal {
-        Refusal::NotOfKind(kind, setting) => {
+/// The error of a specification.
+pub fn spec_error(lang: Lang, error: SpecError) -> String {
+    match error {
+        SpecError::NotOfKind(kind, setting) => {
             let (kind, option) = (kind.name(), option(setting));
             say!(lang, "--kind {kind} 没有 {option}", "--kind {kind} has no {option}")
         }
-        Refusal::Size(kind) => {
+        SpecError::Size(kind) => {
             let (sizes, kind) = (kind.sizes(), kind.name());
             let (least, most) = (sizes.start(), sizes.end());
             say!(
@@ -196,11 +196,11 @@ pub fn refusal_words(lang: Lang, refusal: Refusal) -> String {
                 "--kind {kind} takes a --size from {least} to {most}"
             )
         }
-        Refusal::Range(setting) => {
+        SpecError::Range(setting) => {
             let option = option(setting);
             say!(lang, "{option}：棋盘上不可能有这么多", "{option}: no board of that size and kind has so many")
         }
-        Refusal::NotGraded => {
+        SpecError::NotGraded => {
             let most = nqfill_reason::generate::MOST_GRADED;
             say!(
                 lang,
@@ -208,15 +208,15 @@ pub fn refusal_words(lang: Lang, refusal: Refusal) -> String {
                 "boards of more than {most} rows are not graded: leave out --difficulty"
             )
         }
-        Refusal::NoCompletion(n) => {
+        SpecError::NoCompletion(n) => {
             say!(lang, "{n} 行的棋盘没有解", "no board of size {n} has a completion")
         }
-        Refusal::TooFewQueens(n, fewest) => say!(
+        SpecError::TooFewQueens(n, fewest) => say!(
             lang,
             "{n} 行的棋盘少于 {fewest} 个皇后时不会有唯一解",
             "no board of size {n} with fewer than {fewest} queens has exactly one completion"
         ),
-        _ => refusal.to_string(),
+        _ => error.to_string(),
     }
 }
 

@@ -63,7 +63,7 @@ impl Generator {
         let found = KINDS.into_iter().find(|known| known.name() == kind);
         let kind = found.ok_or_else(|| unknown("kind", kind, &KINDS.map(Kind::name)))?;
         let made = generate::Generator::new(GeneratorSpec { kind, n: least("n", n)?, ..wanted.0 }, seed);
-        let generator = made.map_err(|refusal| PyValueError::new_err(refusal.to_string()))?;
+        let generator = made.map_err(|error| PyValueError::new_err(error.to_string()))?;
         Ok(Self { generator, next: AtomicU64::new(first), budget: limits.0 })
     }
 

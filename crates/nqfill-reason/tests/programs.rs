@@ -11,7 +11,7 @@ use nqfill_core::solve::{Answer, Solutions};
 use nqfill_core::{Limit, Outcome, Referee, SearchOptions, Solution, Stopwatch, complete, engine, set_clock};
 use nqfill_reason::deduce::{Derivation, Grade, Step};
 use nqfill_reason::explain::{Explanation, Query, Searches, explain};
-use nqfill_reason::generate::{Generated, Generator, GeneratorSpec, Refusal};
+use nqfill_reason::generate::{Generated, Generator, GeneratorSpec, SpecError};
 use nqfill_reason::rate::Rating;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -55,5 +55,5 @@ fn what_is_asked_and_answered_goes_to_any_thread() {
     goes_anywhere::<(Budget, Cores, Engine, Event, Meter, SearchOptions, Answer, Solutions, Tally)>();
     goes_anywhere::<(Cube, Node, Tree<()>, Unit, Model<'static>)>();
     goes_anywhere::<(Derivation, Grade, Step, Query, Explanation, Searches, Rating)>();
-    goes_anywhere::<(Generated, Generator, GeneratorSpec, Refusal)>();
+    goes_anywhere::<(Generated, Generator, GeneratorSpec, SpecError)>();
 }

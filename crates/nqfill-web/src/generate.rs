@@ -17,7 +17,7 @@ const MOST_TRIES: u64 = 10_000;
 pub(crate) fn made(request: &Request) -> Result<Given, Refused> {
     let (lang, wanted) = (request.lang()?, &request.recipe);
     let spec = spec(wanted, lang)?;
-    let generator = Generator::new(spec, wanted.seed).map_err(|refusal| cli::refusal_words(lang, refusal))?;
+    let generator = Generator::new(spec, wanted.seed).map_err(|error| cli::spec_error(lang, error))?;
     let made = first(&generator, request)?;
     let difficulty = made.grade.as_ref().and_then(|grade| grade.difficulty).map(difficulty_name);
     Ok((json!({ "board": squares(&Placement::from(&made.puzzle)), "difficulty": difficulty }), Vec::new()))

@@ -12,7 +12,7 @@ use crate::signals;
 use nqfill::show::output::BOARD_FORMATS;
 use nqfill::show::say;
 use nqfill::words::cli;
-use nqfill::words::cli::{Shortage, refusal_words};
+use nqfill::words::cli::{Shortage, spec_error};
 use nqfill_reason::deduce::Difficulty;
 use nqfill_reason::generate::{Generator, GeneratorSpec, Kind};
 use output::Output;
@@ -212,11 +212,11 @@ impl Args {
         for spec in self.specs() {
             match Generator::new(spec, seed) {
                 Ok(generator) => generators.push(generator),
-                Err(refusal) if refusal.is_of_what_does_not_exist() => {
+                Err(error) if error.is_of_what_does_not_exist() => {
                     is_missing = true;
-                    print_message(format!("nqfill: {}", refusal_words(self.messages.lang(), refusal)));
+                    print_message(format!("nqfill: {}", spec_error(self.messages.lang(), error)));
                 }
-                Err(refusal) => return Err(Failure::usage_by(|lang| refusal_words(lang, refusal))),
+                Err(error) => return Err(Failure::usage_by(|lang| spec_error(lang, error))),
             }
         }
         Ok((generators, is_missing))

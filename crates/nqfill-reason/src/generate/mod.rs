@@ -28,7 +28,7 @@ mod tests;
 
 #[cfg(test)]
 pub(crate) use known_results::queens_beyond_the_threshold;
-pub use spec::{GeneratorSpec, KINDS, Kind, MOST_GRADED, Refusal, Setting};
+pub use spec::{GeneratorSpec, KINDS, Kind, MOST_GRADED, Setting, SpecError};
 
 use crate::deduce::Grade;
 use families::Drawn;
@@ -75,7 +75,7 @@ impl Generator {
     ///
     /// # Errors
     /// If settings contradict each other or the kind, or if it is known that there is no such board.
-    pub fn new(spec: GeneratorSpec, seed: u64) -> Result<Self, Refusal> {
+    pub fn new(spec: GeneratorSpec, seed: u64) -> Result<Self, SpecError> {
         spec.check()?;
         Ok(Self { spec, seed, completions: OnceLock::new() })
     }

@@ -116,7 +116,7 @@ pub struct GeneratorSpec {
 /// Why no board of a specification is made.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Refusal {
+pub enum SpecError {
     /// The kind has no such setting.
     #[error("{kind} boards have no such setting: {setting:?}", kind = .0.name(), setting = .1)]
     NotOfKind(Kind, Setting),
@@ -137,7 +137,7 @@ pub enum Refusal {
     TooFewQueens(u32, u32),
 }
 
-impl Refusal {
+impl SpecError {
     /// True if the settings do not contradict each other, and it is known that there is no such board.
     pub const fn is_of_what_does_not_exist(self) -> bool {
         matches!(self, Self::NoCompletion(_) | Self::TooFewQueens(..))
@@ -151,16 +151,16 @@ impl GeneratorSpec {
     }
 
     /// Refuses contradictions, and what is known not to exist.
-    pub(super) fn check(&self) -> Result<(), Refusal> {
+    pub(super) fn check(&self) -> Result<(), SpecError> {
         if !self.kind.sizes().contains(&self.n) {
-            return Err(Refusal::Size(self.kind));
+            return Err(SpecError::Size(self.kind));
         }
         if let Some(setting) = self.asked().find(|setting| !self.kind.settings().contains(setting)) {
-            return Err(Refusal::NotOfKind(self.kind, setting));
+            return Err(SpecError::NotOfKind(self.kind, setting));
         }
         self.check_ranges()?;
         if self.difficulty.is_some() && self.n > MOST_GRADED {
-            return Err(Refusal::NotGraded);
+            return Err(SpecError::NotGraded);
         }
         self.check_existence()
     }
@@ -177,7 +177,7 @@ impl GeneratorSpec {
         asked.into_iter().filter(|(is_asked, _)| *is_asked).map(|(_, setting)| setting)
     }
 
-    fn check_ranges(&self) -> Result<(), Refusal> {
+    fn check_ranges(&self) -> Result<(), SpecError> {
         let n = self.n;
         // Of a board with a completion n squares stay open, and others keep one in each row and column.
         let least_open = if self.kind == Kind::Unsolvable { 0 } else { n };
@@ -189,21 +189,21 @@ impl GeneratorSpec {
         let is_wrong = |range: &RangeInclusive<u32>, most: u32| range.is_empty() || *range.start() > most;
         let mut ranges = ranges.into_iter();
         let wrong = ranges.find(|(range, most, _)| range.as_ref().is_some_and(|range| is_wrong(range, *most)));
-        wrong.map_or(Ok(()), |(.., setting)| Err(Refusal::Range(setting)))
+        wrong.map_or(Ok(()), |(.., setting)| Err(SpecError::Range(setting)))
     }
 
-    fn check_existence(&self) -> Result<(), Refusal> {
+    fn check_existence(&self) -> Result<(), SpecError> {
         let n = self.n;
         let needs_completion = matches!(self.kind, Kind::Unique | Kind::Planted);
         if needs_completion && known_results::has_no_completion(n) {
-            return Err(Refusal::NoCompletion(n));
+            return Err(SpecError::NoCompletion(n));
         }
         let has_blocked = self.blocked.as_ref().is_some_and(|blocked| *blocked.end() > 0);
         if let (Kind::Unique, false, Some(queens)) = (self.kind, has_blocked, &self.queens)
             && let Some(fewest) = known_results::fewest_queens_of_a_unique_board(n)
             && *queens.end() < fewest
         {
-            return Err(Refusal::TooFewQueens(n, fewest));
+            return Err(SpecError::TooFewQueens(n, fewest));
         }
         Ok(())
     }

@@ -217,22 +217,22 @@ fn what_cannot_be_is_refused_at_once() {
     let unique = |n| spec(Kind::Unique, n);
     let easy = Some(Difficulty::Easy);
     let cases = [
-        (unique(3), Refusal::NoCompletion(3)),
-        (spec(Planted, 2), Refusal::NoCompletion(2)),
-        (GeneratorSpec { queens: Some(2..=2), ..unique(12) }, Refusal::TooFewQueens(12, 3)),
-        (GeneratorSpec { queens: Some(0..=0), ..unique(30) }, Refusal::TooFewQueens(30, 1)),
-        (GeneratorSpec { difficulty: easy, ..unique(50) }, Refusal::NotGraded),
-        (unique(101), Refusal::Size(Kind::Unique)),
-        (spec(Threshold, 3), Refusal::Size(Threshold)),
-        (GeneratorSpec { queens: Some(9..=12), ..unique(8) }, Refusal::Range(Setting::Queens)),
-        (GeneratorSpec { queens: Some(RangeInclusive::new(5, 4)), ..unique(8) }, Refusal::Range(Setting::Queens)),
-        (GeneratorSpec { blocked: Some(57..=60), ..unique(8) }, Refusal::Range(Setting::Blocked)),
-        (GeneratorSpec { minimal: true, ..spec(Random, 8) }, Refusal::NotOfKind(Random, Setting::Minimal)),
-        (GeneratorSpec { blocked: Some(1..=2), ..spec(Planted, 8) }, Refusal::NotOfKind(Planted, Setting::Blocked)),
-        (GeneratorSpec { queens: Some(1..=2), ..spec(Threshold, 8) }, Refusal::NotOfKind(Threshold, Setting::Queens)),
+        (unique(3), SpecError::NoCompletion(3)),
+        (spec(Planted, 2), SpecError::NoCompletion(2)),
+        (GeneratorSpec { queens: Some(2..=2), ..unique(12) }, SpecError::TooFewQueens(12, 3)),
+        (GeneratorSpec { queens: Some(0..=0), ..unique(30) }, SpecError::TooFewQueens(30, 1)),
+        (GeneratorSpec { difficulty: easy, ..unique(50) }, SpecError::NotGraded),
+        (unique(101), SpecError::Size(Kind::Unique)),
+        (spec(Threshold, 3), SpecError::Size(Threshold)),
+        (GeneratorSpec { queens: Some(9..=12), ..unique(8) }, SpecError::Range(Setting::Queens)),
+        (GeneratorSpec { queens: Some(RangeInclusive::new(5, 4)), ..unique(8) }, SpecError::Range(Setting::Queens)),
+        (GeneratorSpec { blocked: Some(57..=60), ..unique(8) }, SpecError::Range(Setting::Blocked)),
+        (GeneratorSpec { minimal: true, ..spec(Random, 8) }, SpecError::NotOfKind(Random, Setting::Minimal)),
+        (GeneratorSpec { blocked: Some(1..=2), ..spec(Planted, 8) }, SpecError::NotOfKind(Planted, Setting::Blocked)),
+        (GeneratorSpec { queens: Some(1..=2), ..spec(Threshold, 8) }, SpecError::NotOfKind(Threshold, Setting::Queens)),
     ];
-    for (spec, refusal) in cases {
-        assert_eq!(Generator::new(spec.clone(), 1).err(), Some(refusal), "{spec:?}");
+    for (spec, error) in cases {
+        assert_eq!(Generator::new(spec.clone(), 1).err(), Some(error), "{spec:?}");
     }
 }
 
