@@ -146,11 +146,11 @@ impl Batch<'_> {
             return self.write(rewriting, (board, placement, several), tally, part);
         };
         let Rewritten { board: made, message, is_cut } = change(board, placement);
-        let is_refused = made.is_none() && !is_cut;
+        let is_unwritable = made.is_none() && !is_cut;
         summary.cut_short |= is_cut;
-        summary.not_written += u64::from(is_refused);
+        summary.not_written += u64::from(is_unwritable);
         match message {
-            Some(error) if is_refused || is_cut => part.message(error)?,
+            Some(error) if is_unwritable || is_cut => part.message(error)?,
             Some(note) => self.note(note, part)?,
             None => {}
         }
@@ -169,7 +169,7 @@ impl Batch<'_> {
             return Ok(());
         }
         let (lang, summary) = (self.lang(), &mut tally.summary);
-        if let Some(why) = cli::refusal(lang, rewriting.format, made) {
+        if let Some(why) = cli::unwritable(lang, rewriting.format, made) {
             summary.not_written += 1;
             return part.message(cli::of_board(lang, board, &why));
         }

@@ -241,12 +241,12 @@ pub fn of_board(lang: Lang, board: &Board, message: &str) -> String {
 }
 
 /// Why a board is not written.
-pub fn refusal(lang: Lang, format: &Format, placement: &Placement) -> Option<String> {
+pub fn unwritable(lang: Lang, format: &Format, placement: &Placement) -> Option<String> {
     /// The most bytes that one board takes.
     const MOST_BYTES: u64 = 1 << 30;
     let needed = format.bytes_of(placement);
     let too_long = || output_limit(lang, format, [needed, MOST_BYTES]);
-    format.refusal(lang, placement).or_else(|| (needed > MOST_BYTES).then(too_long))
+    format.unwritable(lang, placement).or_else(|| (needed > MOST_BYTES).then(too_long))
 }
 
 /// Why a board is not written in a format in which so few rows are something else.

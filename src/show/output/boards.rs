@@ -69,7 +69,7 @@ impl Format {
     }
 
     /// Why a board cannot be written, whatever the limits.
-    pub fn refusal(&self, lang: Lang, placement: &Placement) -> Option<String> {
+    pub fn unwritable(&self, lang: Lang, placement: &Placement) -> Option<String> {
         let (rows, most, instead) = (placement.n(), MOST_ROWS_OF_A_PICTURE, "nqfill convert -t vector");
         // Two numbers are a pair, and few ranks without a queen are numbers.
         let is_read_again = match self.name {
