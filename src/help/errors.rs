@@ -85,7 +85,7 @@ fn suggest(error: &mut clap::Error, program: &Program, arguments: &[OsString], l
     };
     let (argument, value) = (text(ContextKind::InvalidArg), text(ContextKind::InvalidValue));
     for (kind, typed) in [(ContextKind::SuggestedArg, &argument), (ContextKind::SuggestedValue, &value)] {
-        if matches!(error.get(kind), Some(ContextValue::String(meant)) if !is_near(meant, typed)) {
+        if matches!(error.get(kind), Some(ContextValue::String(suggestion)) if !is_near(suggestion, typed)) {
             error.remove(kind);
             // It is the usage of what is suggested.
             error.remove(ContextKind::Usage);

@@ -101,17 +101,17 @@ pub fn misspelt(program: &Program, word: &OsStr) -> Result<(), Failure> {
     if program.has(word) {
         return Err(misplaced(&typed));
     }
-    let (zh, en) = match suggested(program, word).filter(|meant| is_near(meant, &typed)) {
-        Some(meant) => (format!("是否指 nqfill {meant}？"), format!("did you mean nqfill {meant}?")),
+    let (zh, en) = match suggested(program, word).filter(|suggestion| is_near(suggestion, &typed)) {
+        Some(suggestion) => (format!("是否指 nqfill {suggestion}？"), format!("did you mean nqfill {suggestion}?")),
         None => ("nqfill --help 列出所有命令".to_owned(), "nqfill --help lists the commands".to_owned()),
     };
     Err(usage!("没有文件 {typed}，也没有这个命令；{zh}", "there is no file {typed}, and no such command; {en}"))
 }
 
 /// True if a word is probably a misspelling: clap finds `schema` for `nosuchcmd`, too.
-pub fn is_near(meant: &str, typed: &str) -> bool {
-    let [meant, typed] = [meant, typed].map(|word| word.trim_start_matches('-').to_lowercase());
-    meant.chars().next() == typed.chars().next() || meant.contains(&typed) || typed.contains(&meant)
+pub fn is_near(suggestion: &str, typed: &str) -> bool {
+    let [suggestion, typed] = [suggestion, typed].map(|word| word.trim_start_matches('-').to_lowercase());
+    suggestion.chars().next() == typed.chars().next() || suggestion.contains(&typed) || typed.contains(&suggestion)
 }
 
 /// The error of a command after options that are not its own.
