@@ -49,7 +49,7 @@ impl CheckOptions {
 
 impl Ending {
     /// A word in the colour of this result, where text has colours.
-    pub(crate) fn inked(self, word: &str, options: &CheckOptions) -> String {
+    pub(crate) fn coloured_word(self, word: &str, options: &CheckOptions) -> String {
         let emphasis = match self {
             _ if !options.coloured => return word.to_owned(),
             Self::Passed => Emphasis::Good,

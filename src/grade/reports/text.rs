@@ -51,11 +51,11 @@ impl ReportWriter for Writer {
 fn verdict(graded: &Graded, options: &CheckOptions, text: &mut String) {
     let (lang, message) = (options.lang, graded.message(options));
     if graded.ending() == Ending::Passed {
-        *text += &(graded.ending().inked(&message, options) + "\n");
+        *text += &(graded.ending().coloured_word(&message, options) + "\n");
         *text += &not_read(graded, options);
         return;
     }
-    let status = graded.ending().inked(verdict::status(lang, graded.status), options);
+    let status = graded.ending().coloured_word(verdict::status(lang, graded.status), options);
     for line in message.lines() {
         *text += &(grading::after(lang, &status, line) + "\n");
     }
@@ -76,7 +76,7 @@ fn steps(graded: &Graded, options: &CheckOptions, text: &mut String) {
     let mut help = help(graded, lang);
     let is_listed = |step: &StepRow| options.lists_steps || !matches!(step.ending, Ending::Passed | Ending::Skipped);
     for step in graded.steps(options).into_iter().filter(is_listed) {
-        let word = step.ending.inked(grading::ending(lang, step.ending), options);
+        let word = step.ending.coloured_word(grading::ending(lang, step.ending), options);
         *text += &format!("[{word}] {}\n", step.label);
         for line in step.message.lines() {
             *text += &format!("       {line}\n");
@@ -116,7 +116,7 @@ fn in_full(graded: &Graded, options: &CheckOptions, text: &mut String) {
 /// `未通过，得分 0/1`
 fn outcome(graded: &Graded, options: &CheckOptions, text: &mut String) {
     let lang = options.lang;
-    let ending = graded.ending().inked(grading::ending(lang, graded.ending()), options);
+    let ending = graded.ending().coloured_word(grading::ending(lang, graded.ending()), options);
     let score = grading::score(lang);
     *text += &format!("{ending}{score} {}/{}\n", graded.score(), graded.scheme.most);
 }
