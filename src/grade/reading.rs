@@ -153,8 +153,8 @@ fn readings(document: &Document, options: &ReadOptions) -> Vec<(String, ReadOpti
 fn flat_pairs(document: &Document, options: &ReadOptions, n: usize) -> Option<(String, ReadOptions)> {
     let has_size = |entry: Entry| entry.placement.is_ok_and(|board| board.n() == n);
     let is_list = document.format().is_some_and(|format| matches!(format.name, "vector" | "spoj" | "pairs"));
-    let is_asked = options.format.is_some() || options.pairs.is_some();
-    if is_asked || !is_list || document.entries().take(EXAMINED).any(has_size) {
+    let is_given = options.format.is_some() || options.pairs.is_some();
+    if is_given || !is_list || document.entries().take(EXAMINED).any(has_size) {
         return None;
     }
     let options = ReadOptions { format: format("pairs"), size: Some(n), ..options.clone() };

@@ -20,7 +20,7 @@ use std::time::Duration;
 /// Where a board comes from.
 #[derive(Clone, Copy)]
 pub struct Origin<'a> {
-    /// What was asked for.
+    /// The specification of the board.
     pub spec: &'a GeneratorSpec,
     /// The seed.
     pub seed: u64,
@@ -116,8 +116,8 @@ pub enum Shortage {
 /// What was tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tries {
-    /// Boards asked for, and made.
-    pub asked: u64,
+    /// Boards requested.
+    pub requested: u64,
     /// Boards made.
     pub made: u64,
     /// Tries.
@@ -128,7 +128,7 @@ pub struct Tries {
 
 /// `asked 100, made 63, 40,000 tries, 12 of them the same as others up to symmetry: 10,000 tries in a row gave nothing new`
 pub fn shortage(lang: Lang, spec: &GeneratorSpec, done: &Tries, most_vain: u64, why: Shortage) -> String {
-    let (Tries { asked, made, tries, repeats }, n) = (done, spec.n);
+    let (Tries { requested, made, tries, repeats }, n) = (done, spec.n);
     let level = spec.difficulty.map_or_else(String::new, |level| {
         say!(lang, ("、{}", difficulty(lang, level)), (", {}", difficulty(lang, level)))
     });
@@ -151,8 +151,8 @@ pub fn shortage(lang: Lang, spec: &GeneratorSpec, done: &Tries, most_vain: u64, 
     };
     say!(
         lang,
-        "{n} 行{level}：要 {asked} 个，做成 {made} 个，试了 {tries} 次{same}；{reason}",
-        ("size {n}{level}: asked {asked}, made {made}, {}{same}; {reason}", amount(*tries, "try"))
+        "{n} 行{level}：要 {requested} 个，做成 {made} 个，试了 {tries} 次{same}；{reason}",
+        ("size {n}{level}: asked {requested}, made {made}, {}{same}; {reason}", amount(*tries, "try"))
     )
 }
 

@@ -47,7 +47,7 @@ impl<'a> Tries<'a> {
         deadline: Option<Instant>,
         progress: &'a Progress,
     ) -> Self {
-        let done = cli::Tries { asked: args.count, ..Default::default() };
+        let done = cli::Tries { requested: args.count, ..Default::default() };
         Self { args, generator, interrupt, deadline, progress, seen: HashSet::new(), vain: 0, done }
     }
 
