@@ -41,8 +41,8 @@ pub struct CheckOptions {
 }
 
 impl CheckOptions {
-    /// Most characters of a row.
-    pub(crate) fn room(&self) -> usize {
+    /// Most characters that are left of a row.
+    pub(crate) fn characters_left(&self) -> usize {
         MOST_OF_REPORT - self.taken
     }
 }
@@ -123,17 +123,17 @@ impl Graded {
             (None, Some(tally)) if options.detail == Detail::Full => grading::tally(lang, &tally),
             (None, _) => verdict::status(lang, self.status).to_owned(),
         };
-        clip(&text, MOST_OF_MESSAGE.min(options.room() / 4), lang).into_owned()
+        clip(&text, MOST_OF_MESSAGE.min(options.characters_left() / 4), lang).into_owned()
     }
 
     /// Its steps; empty if no details are wanted. Their messages together keep to the limit of a report.
     pub(crate) fn steps(&self, options: &CheckOptions) -> Vec<StepRow> {
         let Self { steps, scheme, .. } = self;
-        let mut room = options.room() / 2;
+        let mut left = options.characters_left() / 2;
         let word = |result: &StepResult| {
             let text = message_of(self, result, options);
-            let message = clip(&text, MOST_OF_STEP.min(room), options.lang).into_owned();
-            room = room.saturating_sub(message.chars().count());
+            let message = clip(&text, MOST_OF_STEP.min(left), options.lang).into_owned();
+            left = left.saturating_sub(message.chars().count());
             let max_score = Some(scheme.of(result.step, steps)).filter(|&most| most > Points::default());
             StepRow {
                 name: result.step.name(),
@@ -179,7 +179,7 @@ const MOST_OF_STEP: usize = 500;
 /// Most characters of the message of a submission.
 const MOST_OF_MESSAGE: usize = 2_000;
 
-/// Most characters of a row.
+/// Most characters that are left of a row.
 const MOST_OF_REPORT: usize = 100 << 10;
 
 /// Cuts a text to at most `most` characters, mark included; the mark alone may be longer.

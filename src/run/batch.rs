@@ -29,13 +29,13 @@ pub struct Batch<'a> {
 pub struct Tally {
     pub summary: Summary,
     /// Boards that had no room in a file that holds one.
-    pub no_room: u64,
+    pub unwritten: u64,
 }
 
 impl Tally {
     pub fn merge(&mut self, other: &Self) {
         self.summary.merge(&other.summary);
-        self.no_room += other.no_room;
+        self.unwritten += other.unwritten;
     }
 }
 
@@ -93,7 +93,7 @@ impl Batch<'_> {
     /// True if there is room for one more result: a file of some formats holds one. Counts a board that has no room.
     pub fn has_room(&self, tally: &mut Tally) -> bool {
         let is_full = self.job.format().is_alone() && tally.summary.written > 0;
-        tally.no_room += u64::from(is_full);
+        tally.unwritten += u64::from(is_full);
         !is_full
     }
 
@@ -117,9 +117,9 @@ impl Batch<'_> {
 
     /// Counts the boards that had no room in a file that holds one. Returns a message about them, empty if there are none.
     pub fn leave_out(&self, tally: &mut Tally) -> String {
-        tally.summary.not_written += tally.no_room;
-        let diagnostics = self.diagnostics.filter(|_| tally.no_room > 0);
-        diagnostics.map_or_else(String::new, |diagnostics| diagnostics.not_written(self.job.format(), tally.no_room))
+        tally.summary.not_written += tally.unwritten;
+        let diagnostics = self.diagnostics.filter(|_| tally.unwritten > 0);
+        diagnostics.map_or_else(String::new, |diagnostics| diagnostics.not_written(self.job.format(), tally.unwritten))
     }
 }
 

@@ -144,7 +144,7 @@ impl Batch<'_> {
             for board in boards.take_while(|_| !is_set(self.run.interrupt)) {
                 match targets.next() {
                     // The file has grown since its boards were counted.
-                    None if !source.is_folder() => tally.no_room += 1,
+                    None if !source.is_folder() => tally.unwritten += 1,
                     target => self.write_file(target, [board].into_iter(), tally, part)?,
                 }
             }

@@ -87,7 +87,7 @@ impl Serialize for CheckResult<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self { graded, options, .. } = self;
         let (says_more, is_full) = (options.detail != Detail::None, options.detail == Detail::Full);
-        let squares = graded.placement.as_ref().filter(|placement| is_full && self.has_room_for(placement));
+        let squares = graded.placement.as_ref().filter(|placement| is_full && self.fits(placement));
         let mut map = serializer.serialize_map(None)?;
         member(&mut map, "id", graded.id.as_ref())?;
         member(&mut map, "source", Some(self.named(&graded.source)))?;
@@ -121,14 +121,14 @@ impl CheckResult<'_> {
         Some(path).filter(|_| !self.is_of_student).or_else(last).unwrap_or(path)
     }
 
-    fn has_room_for(&self, placement: &Placement) -> bool {
+    fn fits(&self, placement: &Placement) -> bool {
         let squares = placement.queens().len() + placement.blocked().len();
-        squares * BYTES_OF_A_SQUARE <= self.options.room() / 2
+        squares * BYTES_OF_A_SQUARE <= self.options.characters_left() / 2
     }
 
     /// Conflicts or fixed queens that are listed, at most.
     fn most_listed(&self) -> usize {
-        (self.options.room() / 4 / BYTES_OF_A_CONFLICT).min(Conflicts::MOST_LISTED)
+        (self.options.characters_left() / 4 / BYTES_OF_A_CONFLICT).min(Conflicts::MOST_LISTED)
     }
 
     /// True where lists of squares are left out, or not whole, because of the limit of a report.
@@ -138,7 +138,7 @@ impl CheckResult<'_> {
             _ => false,
         };
         let placement = self.graded.placement.as_ref();
-        placement.is_some_and(|placement| !self.has_room_for(placement)) || self.graded.reason().is_some_and(is_cut)
+        placement.is_some_and(|placement| !self.fits(placement)) || self.graded.reason().is_some_and(is_cut)
     }
 
     /// What became of a list of solutions, the conflicts, the fixed queens that are gone or moved.

@@ -41,7 +41,7 @@ impl ReportWriter for Writer {
         if !std::mem::take(&mut self.first) {
             out.write_all(b"\n")?;
         }
-        let clipped = clip(&text, self.options.room() - 1, lang);
+        let clipped = clip(&text, self.options.characters_left() - 1, lang);
         out.write_all(clipped.as_bytes())?;
         out.write_all(if clipped.ends_with('\n') { b"" } else { b"\n" })
     }

@@ -149,12 +149,12 @@ struct Shown<'a> {
 impl<'a> Shown<'a> {
     fn new(graded: &'a Graded, options: &CheckOptions) -> Self {
         let full = Some(graded).filter(|_| options.detail == Detail::Full);
-        // A quarter of the room is that of the puzzle and the text.
-        let room = options.room() / 4;
+        // A quarter of what is left is that of the puzzle and the text.
+        let left = options.characters_left() / 4;
         let puzzle_board = full
             .and_then(|graded| graded.puzzle_board.as_deref())
-            .filter(|puzzle_board| squares_of(puzzle_board) * 24 <= room / 2);
-        let options = CheckOptions { taken: room, ..*options };
+            .filter(|puzzle_board| squares_of(puzzle_board) * 24 <= left / 2);
+        let options = CheckOptions { taken: left, ..*options };
         Self {
             result: CheckResult { graded, options, is_of_student: false },
             ending: graded.ending(),
@@ -164,7 +164,7 @@ impl<'a> Shown<'a> {
                 json!({ "n": board.n(), "fixed": fixed, "blocked": blocked })
             }),
             unread: full.and_then(|graded| grading::not_read(options.lang, &graded.not_read)),
-            text: full.and_then(|graded| graded.text.as_deref()).map(|text| clip(text, room / 4, options.lang)),
+            text: full.and_then(|graded| graded.text.as_deref()).map(|text| clip(text, left / 4, options.lang)),
         }
     }
 
