@@ -105,14 +105,14 @@ impl Students<'_> {
         if place == self.of.len() {
             self.of.push(Vec::new());
         }
-        self.of[place].push(self.results.keep(&shown)?);
+        self.of[place].push(self.results.write(&shown)?);
         Ok(place + 1)
     }
 
     fn write(&mut self, lang: Lang) -> io::Result<()> {
         let width = self.of.len().to_string().len().max(3);
         for (number, pieces) in (1..).zip(std::mem::take(&mut self.of)) {
-            let results = pieces.into_iter().map(|piece| self.results.kept(piece)).collect::<io::Result<Vec<_>>>()?;
+            let results = pieces.into_iter().map(|piece| self.results.read(piece)).collect::<io::Result<Vec<_>>>()?;
             let mut page = Vec::new();
             STUDENT_PAGE.beginning(lang, &mut page)?;
             write!(page, "{}", data_beginning("checks"))?;

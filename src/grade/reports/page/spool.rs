@@ -3,7 +3,7 @@
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use tempfile::SpooledTempFile;
 
-/// Keeps texts.
+/// A buffer of texts.
 pub(super) struct Spool(SpooledTempFile);
 
 /// Where a text stands in a [`Spool`].
@@ -19,15 +19,15 @@ impl Spool {
         Self(SpooledTempFile::new(most_in_memory))
     }
 
-    /// Keeps a text, to be read again by its place.
-    pub(super) fn keep(&mut self, text: &str) -> io::Result<Piece> {
+    /// Writes a text, to be read again by its place.
+    pub(super) fn write(&mut self, text: &str) -> io::Result<Piece> {
         let start = self.0.seek(SeekFrom::End(0))?;
         self.0.write_all(text.as_bytes())?;
         Ok(Piece { start, bytes: text.len() })
     }
 
-    /// Reads a text that it keeps.
-    pub(super) fn kept(&mut self, piece: Piece) -> io::Result<String> {
+    /// Reads a text that was written.
+    pub(super) fn read(&mut self, piece: Piece) -> io::Result<String> {
         let mut text = vec![0; piece.bytes];
         self.0.seek(SeekFrom::Start(piece.start))?;
         self.0.read_exact(&mut text)?;
@@ -44,12 +44,12 @@ mod tests {
         for most_in_memory in [0, 1 << 10, 1 << 20] {
             let mut spool = Spool::new(most_in_memory);
             let text = |number: usize| "é".repeat(number) + &number.to_string();
-            let pieces: Vec<_> = (0..100).map(|number| spool.keep(&text(number)).expect("there is room")).collect();
+            let pieces: Vec<_> = (0..100).map(|number| spool.write(&text(number)).expect("there is room")).collect();
             for (number, piece) in pieces.iter().enumerate().rev() {
-                assert_eq!(spool.kept(*piece).expect("it can be read"), text(number));
+                assert_eq!(spool.read(*piece).expect("it can be read"), text(number));
             }
-            let last = spool.keep("after what was read").expect("there is room");
-            assert_eq!(spool.kept(last).expect("it can be read"), "after what was read");
+            let last = spool.write("after what was read").expect("there is room");
+            assert_eq!(spool.read(last).expect("it can be read"), "after what was read");
         }
     }
 }
