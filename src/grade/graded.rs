@@ -27,7 +27,7 @@ pub struct Graded {
     /// The line where it begins, from 1.
     pub line: usize,
     /// True if it is one of several in the report.
-    pub headed: bool,
+    pub has_heading: bool,
     /// The student's name.
     pub student: Option<String>,
     /// The puzzle's name.

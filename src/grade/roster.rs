@@ -153,7 +153,7 @@ fn column_of(text: &str) -> Option<(usize, bool)> {
 
 fn not_handed_in(student: &str, puzzle: &Arc<str>, scheme: &Arc<Scheme>) -> Graded {
     let (student, puzzle, scheme) = (Some(student.to_owned()), Some(puzzle.clone()), scheme.clone());
-    Graded { student, puzzle, scheme, headed: true, ..Graded::not_handed_in() }
+    Graded { student, puzzle, scheme, has_heading: true, ..Graded::not_handed_in() }
 }
 
 #[cfg(test)]

@@ -85,7 +85,7 @@ impl Grader {
 
     /// What was checked, with the file that it is of.
     fn of_file(&self, source: &Source, checked: Graded) -> Graded {
-        Graded { source: source.name(), headed: self.several_files, scheme: self.scheme.clone(), ..checked }
+        Graded { source: source.name(), has_heading: self.several_files, scheme: self.scheme.clone(), ..checked }
     }
 
     fn boards(
@@ -105,7 +105,7 @@ impl Grader {
         let mut entries = document.entries().peekable();
         let (mut lines, mut at) = (document.text().lines(), document.first_line());
         while let Some(mut entry) = entries.next().filter(|_| !signals::has_come()) {
-            let headed = self.several_files || entry.index > 1 || entries.peek().is_some();
+            let has_heading = self.several_files || entry.index > 1 || entries.peek().is_some();
             let placement = entry.placement.as_ref().map_err(|error| error.clone().into());
             let checked = self.of_file(source, nqfill::grade::check_board(placement, &self.rules));
             let (index, line, student) = (entry.index, entry.line, student.clone());
@@ -114,7 +114,13 @@ impl Grader {
             let text = self.text_of(lines.by_ref().take(after - line));
             at = after;
             let not_read = std::mem::take(&mut entry.not_read);
-            give(Graded { index, headed, student, text, ..self.placed(&document, (entry, not_read), None, checked) });
+            give(Graded {
+                index,
+                has_heading,
+                student,
+                text,
+                ..self.placed(&document, (entry, not_read), None, checked)
+            });
         }
     }
 

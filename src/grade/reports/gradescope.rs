@@ -50,7 +50,7 @@ impl ReportWriter for Writer {
         let best = self.best.entry(graded.puzzle.as_deref().map(str::to_owned)).or_default();
         *best = graded.score().max(*best);
         for (i, test) in graded.tests(&self.options).iter().enumerate() {
-            let name = if graded.headed {
+            let name = if graded.has_heading {
                 format!("{}: {}", graded.printable_name(), test.label)
             } else {
                 test.label.to_owned()

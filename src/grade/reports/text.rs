@@ -23,7 +23,7 @@ impl ReportWriter for Writer {
     fn row(&mut self, graded: &Graded, out: &mut dyn Write) -> io::Result<()> {
         let mut text = String::new();
         let CheckOptions { lang, detail, width, .. } = self.options;
-        if graded.headed {
+        if graded.has_heading {
             text += &format!("== {} ==\n", graded.printable_name());
         }
         match detail {
