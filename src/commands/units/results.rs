@@ -219,7 +219,7 @@ impl<'p> Results<'p> {
         let units = match tree.cover(self.puzzle) {
             // One completion decides, whatever the other units have.
             Err(PartitionError::Gap(_)) if is_solved => return Ok(merged),
-            cover => cover.map_err(|fault| not_a_partition(&fault))?,
+            cover => cover.map_err(|error| not_a_partition(&error))?,
         };
         merged.units = units.len();
         let mut sum = Some(0_u128);
@@ -284,12 +284,12 @@ fn found(board: &Puzzle, line: &Line, at: &str) -> Result<Found, Failure> {
     Ok(Found { count, at_least, listed })
 }
 
-fn not_a_partition(fault: &PartitionError) -> Failure {
-    match fault {
+fn not_a_partition(error: &PartitionError) -> Failure {
+    match error {
         PartitionError::Gap(place) => failed!("缺少单元：没有一个结果包含 {place}", "a gap: no result has {place}"),
         PartitionError::Overlap(one, other) => {
             failed!("单元重叠：{one} 与 {other}", "units overlap: {one} and {other}")
         }
-        fault => failed!("各单元不是题目的一个划分：{fault}", "the units are no division of the puzzle: {fault}"),
+        error => failed!("各单元不是题目的一个划分：{error}", "the units are no division of the puzzle: {error}"),
     }
 }
