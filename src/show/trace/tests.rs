@@ -29,7 +29,7 @@ struct Checker<'p> {
     found: BTreeSet<Vec<u32>>,
     replay: Replay,
     /// The queens after the last step that did not show a completion or an undone move.
-    standing: Vec<Square>,
+    queens: Vec<Square>,
     numbers: u64,
     dead_ends: u64,
     conflicts: u64,
@@ -37,8 +37,8 @@ struct Checker<'p> {
 
 impl<'p> Checker<'p> {
     fn new(puzzle: &'p Puzzle, engine: &'static Engine) -> Self {
-        let (replay, found, standing) = (Replay::new(engine, puzzle), BTreeSet::new(), puzzle.fixed().collect());
-        Self { puzzle, engine: engine.name, found, replay, standing, numbers: 0, dead_ends: 0, conflicts: 0 }
+        let (replay, found, queens) = (Replay::new(engine, puzzle), BTreeSet::new(), puzzle.fixed().collect());
+        Self { puzzle, engine: engine.name, found, replay, queens, numbers: 0, dead_ends: 0, conflicts: 0 }
     }
 
     fn step(&mut self, step: &Step) {
@@ -53,7 +53,7 @@ impl<'p> Checker<'p> {
 
     /// What holds of a step on the board before it.
     fn before(&self, step: &Step) {
-        let (name, queens) = (self.engine, &self.standing);
+        let (name, queens) = (self.engine, &self.queens);
         match &step.action {
             Action::Place { queen, is_forced } => {
                 let attackers = queens.iter().filter(|other| Line::joining(**other, *queen).is_some()).count();
@@ -79,21 +79,21 @@ impl<'p> Checker<'p> {
 
     /// What holds of a step on the board after it.
     fn after(&mut self, step: &Step) {
-        let (name, queens) = (self.engine, standing(&self.replay));
+        let (name, queens) = (self.engine, queens_of(&self.replay));
         match &step.action {
             Action::Solution(columns) => {
                 Referee::new(self.puzzle).verify(columns.clone()).expect("a completion");
                 assert!(queens.iter().all(|queen| columns[queen.row as usize] == queen.column), "{name}");
                 assert!(self.found.insert(columns.clone()), "{name} finds it twice");
                 // The images of a representative stand nowhere.
-                assert!(name.contains("symmetr") || self.standing == queens, "{name}: {step:?}");
+                assert!(name.contains("symmetr") || self.queens == queens, "{name}: {step:?}");
                 return;
             }
             Action::TakeBack(queen) => assert!(!queens.contains(queen), "{name}: {queen:?} stands"),
             Action::Move { after, is_kept, .. } => {
                 assert_eq!(self.conflicts(), *after, "{name}");
                 if *is_kept {
-                    (self.conflicts, self.standing) = (*after, queens);
+                    (self.conflicts, self.queens) = (*after, queens);
                 }
                 return;
             }
@@ -105,7 +105,7 @@ impl<'p> Checker<'p> {
             assert_eq!(self.conflicts(), conflicts, "{name}");
             self.conflicts = conflicts;
         }
-        self.standing = queens;
+        self.queens = queens;
     }
 
     /// A forced queen is seen to have the last square of her row or her column.
@@ -127,7 +127,7 @@ impl<'p> Checker<'p> {
     /// Where queens are exchanged, lines with k queens count k - 1; where they move along rows, pairs on a line count
     /// one each. Each queen on a blocked square counts one.
     fn conflicts(&self) -> u64 {
-        let (n, queens) = (self.puzzle.n(), standing(&self.replay));
+        let (n, queens) = (self.puzzle.n(), queens_of(&self.replay));
         if ["annealing-row", "hill-climbing"].contains(&self.engine) {
             let board = Placement::new(n, queens, self.puzzle.blocked().iter().collect()).expect("a board");
             return Conflicts::of(&board).map_or(0, |conflicts| conflicts.total());
@@ -142,7 +142,7 @@ impl<'p> Checker<'p> {
 }
 
 /// The queens that a replay shows.
-fn standing(replay: &Replay) -> Vec<Square> {
+fn queens_of(replay: &Replay) -> Vec<Square> {
     replay.squares().filter(|&square| matches!(replay.mark(square), Mark::Queen | Mark::Fixed)).collect()
 }
 
@@ -285,7 +285,7 @@ fn domains_are_the_squares_that_forward_checking_has_left() {
         let (mut seen, mut empty) = (0, 0);
         let Ok(_) = trace::<Infallible>(&board, &request, &mut |step| {
             replay.apply(step);
-            let (queens, square) = (standing(&replay), |line: u32, place: u32| match by {
+            let (queens, square) = (queens_of(&replay), |line: u32, place: u32| match by {
                 By::Rows => Square::new(line, place),
                 By::Columns => Square::new(place, line),
             });

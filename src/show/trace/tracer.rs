@@ -98,7 +98,7 @@ struct Tracer<'t> {
     conflicts: u64,
     scattered: usize,
     /// Queens on the path to the current node.
-    standing: Vec<Square>,
+    queens: Vec<Square>,
     /// The step that further events may belong to, and the dead end after it.
     open: Option<Step>,
     dead: Option<Step>,
@@ -189,7 +189,7 @@ impl Tracer<'_> {
     }
 
     fn place(&mut self, queen: Square, is_forced: bool) {
-        self.standing.push(queen);
+        self.queens.push(queen);
         self.go_on(Action::Place { queen, is_forced });
     }
 
@@ -203,8 +203,8 @@ impl Tracer<'_> {
     }
 
     fn take_back(&mut self, queen: Square) {
-        if let Some(at) = self.standing.iter().rposition(|&standing| standing == queen) {
-            self.standing.truncate(at);
+        if let Some(at) = self.queens.iter().rposition(|&other| other == queen) {
+            self.queens.truncate(at);
             self.go_on(Action::TakeBack(queen));
         }
     }
@@ -232,7 +232,7 @@ impl Tracer<'_> {
 
     /// A step here and now, which is counted when it is reported.
     fn step(&self, action: Action) -> Step {
-        let path = self.standing.len();
+        let path = self.queens.len();
         Step { number: 0, action, depth: path + self.scattered, path, nodes: self.nodes, dead_ends: 0 }
     }
 
