@@ -179,7 +179,7 @@ const MOST_OF_STEP: usize = 500;
 /// Most characters of the message of a submission.
 const MOST_OF_MESSAGE: usize = 2_000;
 
-/// Most characters that are left of a row.
+/// Most characters of a row.
 const MOST_OF_REPORT: usize = 100 << 10;
 
 /// Cuts a text to at most `most` characters, mark included; the mark alone may be longer.

@@ -27,7 +27,7 @@ pub(crate) fn made(request: &Request) -> Result<Given, Refused> {
 fn first(generator: &Generator, request: &Request) -> Result<Generated, Refused> {
     let (lang, spec) = (request.words(), generator.spec());
     let shortage = |tries, why| {
-        let done = Tries { asked: 1, tries, ..Tries::default() };
+        let done = Tries { requested: 1, tries, ..Tries::default() };
         cli::shortage(lang, spec, &done, MOST_TRIES, why)
     };
     for number in 1..=MOST_TRIES {

@@ -89,13 +89,13 @@ impl ReportWriter for Writer {
             }
             None => self.lines.iter().try_for_each(|line| writeln!(text, "{}", line.written(&self.options)))?,
         }
-        String::from_utf8_lossy(&text).lines().try_for_each(|line| writeln!(out, "{}", self.coloured_word(line)))
+        String::from_utf8_lossy(&text).lines().try_for_each(|line| writeln!(out, "{}", self.coloured(line)))
     }
 }
 
 impl Writer {
     /// A line, whose first word is in the colour of what it says where there are colours.
-    fn coloured_word(&self, line: &str) -> String {
+    fn coloured(&self, line: &str) -> String {
         let endings = [Ending::Failed, Ending::Undecided, Ending::Passed];
         let begins = |ending: &Ending| Some((*ending, line.strip_prefix(grading::ending(self.options.lang, *ending))?));
         match endings.iter().find_map(begins) {
