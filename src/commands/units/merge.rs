@@ -6,7 +6,7 @@ use crate::exit::{Exit, Failure, print_message};
 use crate::files::Target;
 use crate::help::{CommandInfo, both};
 use crate::options;
-use crate::options::{FormatArgs, MessageArgs, OneOf, Reading, refuse};
+use crate::options::{FormatArgs, MessageArgs, OneOf, Reading};
 use crate::run::input::{Source, not_for_empty_board};
 use crate::run::one_board::OneBoard;
 use crate::signals;
@@ -108,7 +108,9 @@ impl Args {
     /// The source of the puzzle, and where results are: in all paths, if the puzzle is that of `--size`.
     fn puzzle_and_results(&self, one: &OneBoard<'_>) -> Result<(Source, Vec<PathBuf>), Failure> {
         if let Some(n) = self.reading.size {
-            refuse([(self.reading.reads_otherwise(), not_for_empty_board())])?;
+            if self.reading.reads_otherwise() {
+                return Err(not_for_empty_board());
+            }
             let results = std::iter::once(&self.puzzle).chain(&self.results).cloned().collect();
             return Ok((Source::empty_board(n as usize), results));
         }

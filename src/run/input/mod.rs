@@ -17,7 +17,7 @@ pub use walk::{Walk, sources};
 
 use crate::exit::{Exit, Failure, print_message, usage};
 use crate::lang;
-use crate::options::{Folders, InputArgs, Reading, refuse};
+use crate::options::{Folders, InputArgs, Reading};
 use crate::run::input::skip::Skipped;
 use crate::signals;
 use crate::signals::until_interrupt;
@@ -112,11 +112,13 @@ pub fn unnamed(reading: &Reading) -> Result<Source, Failure> {
             return Ok(source);
         }
     }
-    refuse([(reading.reads_otherwise(), not_for_empty_board())])?;
+    if reading.reads_otherwise() {
+        return Err(not_for_empty_board());
+    }
     Ok(Source::empty_board(n as usize))
 }
 
-/// Refuses options of reading beside the `--size` of an empty board.
+/// The usage error of options of reading beside the `--size` of an empty board.
 pub fn not_for_empty_board() -> Failure {
     usage!(
         "没有 PATH 时不读取文件：--size 的空棋盘用不到其他读取选项",
