@@ -127,6 +127,12 @@ impl Reason {
         }
     }
 
+    /// True for a file that is handed in beside an answer, and is none itself: a program, a picture.
+    pub(crate) fn is_foreign(&self) -> bool {
+        let Self::Unreadable(kind) = self else { return false };
+        matches!(kind, InputErrorKind::NoPuzzle(OtherText::Program) | InputErrorKind::Unreadable(Unreadable::NoText(_)))
+    }
+
     /// The error of a text that cannot be read as boards.
     pub(crate) fn error_of_reading(&self) -> Option<&InputErrorKind> {
         match self {

@@ -251,14 +251,17 @@ impl PathPattern {
     }
 }
 
-/// Matches the pieces against one part of a path; a placeholder takes as little as possible, at least one character.
+/// Matches the pieces against one part of a path; a placeholder takes as little as possible, at least one character, and before
+/// another one no part of a number: in `2024102李四` the first one takes `2024102`.
 fn fit(pieces: &[Piece], part: &str, found: &mut Found) -> bool {
     let Some((piece, others)) = pieces.split_first() else { return part.is_empty() };
     if let Piece::Text(text) = piece {
         return part.strip_prefix(text.as_str()).is_some_and(|rest| fit(others, rest, found));
     }
     let starts = part.char_indices().map(|(at, _)| at).skip(1).chain([part.len()]);
-    for end in starts.filter(|&end| end > 0) {
+    let is_digit = |at: usize| part.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
+    let is_text = matches!(others.first(), None | Some(Piece::Text(_)));
+    for end in starts.filter(|&end| end > 0 && (is_text || !(is_digit(end - 1) && is_digit(end)))) {
         if fit(others, &part[end..], found) {
             let text = || Some(part[..end].to_owned());
             match piece {
@@ -352,6 +355,9 @@ mod tests {
         assert_eq!(matched("{student}/{puzzle}.txt", "class/张三/p1.txt"), both("张三", "p1"));
         assert_eq!(matched("hw_{student}_{puzzle}.*", "x/hw_li_si_p2.txt"), both("li", "si_p2"));
         assert_eq!(matched("{student}.txt", "a/b.txt").0.as_deref(), Some("b"));
+        assert_eq!(matched("{student}*.txt", "2024102李四.txt").0.as_deref(), Some("2024102"));
+        assert_eq!(matched("*{student}.txt", "2024102李四.txt").0.as_deref(), Some("李四"));
+        assert_eq!(matched("hw{student}{puzzle}.txt", "hw12p3.txt"), both("12", "p3"));
         assert_eq!(matched("{student}.txt", "a/b.in"), (None, None));
         assert_eq!(matched("{student}/x/y", "y"), (None, None));
     }

@@ -33,6 +33,9 @@ pub struct CheckSummary {
     /// in each language.
     #[serde(skip)]
     pub waiting: BTreeMap<String, (u64, String, [String; 2])>,
+    /// Submissions that are files of programs, pictures and the like, and the first of them.
+    #[serde(skip)]
+    pub foreign: Option<(u64, String)>,
     /// Sum of the points.
     pub score: Points,
     /// Sum of the most points.
@@ -72,6 +75,9 @@ impl CheckSummary {
         if let Some(question) = graded.reason().and_then(Reason::question) {
             let advice = || Lang::ALL.map(|lang| graded.help(lang).unwrap_or_default());
             self.waiting.entry(question).or_insert_with(|| (0, graded.name(), advice())).0 += 1;
+        }
+        if graded.reason().is_some_and(Reason::is_foreign) {
+            self.foreign.get_or_insert_with(|| (0, graded.name())).0 += 1;
         }
         self.score += graded.score();
         self.max_score += graded.scheme.most;

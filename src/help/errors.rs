@@ -110,7 +110,14 @@ fn suggest(error: &mut clap::Error, program: &Program, arguments: &[OsString], l
         _ => return,
     };
     let tip = tip.or_else(|| match argument.strip_prefix("--") {
-        Some(name) if is_unknown => Some(typed(&format!("-f {}", format_named(name)?))),
+        Some(name) if is_unknown => match format_named(name) {
+            Some(format) => Some(typed(&format!("-f {format}"))),
+            None if error.get(ContextKind::SuggestedArg).is_none() => {
+                let command = with_option(program, name)?;
+                Some(say!(lang, "{command} 才有 '--{name}'", "{command} takes '--{name}'"))
+            }
+            None => None,
+        },
         None if is_unknown && error.get(ContextKind::Suggested).is_some() => Some(say!(
             lang,
             "若 '{argument}' 是文件名，请写成 '-- {argument}'",
@@ -136,6 +143,12 @@ fn with_one_dash(program: &Program, arguments: &[OsString]) -> Option<String> {
     let command = words().find_map(|word| whole.find_subcommand(word)).unwrap_or(&whole);
     let has = |name: &str| name.len() > 1 && command.get_arguments().any(|it| it.get_long() == Some(name));
     words().find(|word| word.strip_prefix('-').is_some_and(has)).map(|word| format!("-{word}"))
+}
+
+/// The first command that has an option of this name: `nqfill solve`
+fn with_option(program: &Program, name: &str) -> Option<String> {
+    let has = |command: &&clap::Command| command.get_arguments().any(|it| it.get_long() == Some(name));
+    program.whole().get_subcommands().find(has).map(|command| format!("nqfill {}", command.get_name()))
 }
 
 /// The format of results or of reports that has this name in any case.

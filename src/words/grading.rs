@@ -108,6 +108,27 @@ pub fn step(lang: Lang, step: Step) -> &'static str {
     }
 }
 
+/// What is wrong where a step fails, as on the page of a class.
+fn fault(lang: Lang, step: Step) -> &'static str {
+    match step {
+        Step::Puzzle => lang.pick("没有对应的题目", "no puzzle to check against"),
+        Step::HandedIn => lang.pick("没有提交", "not handed in"),
+        Step::Readable => lang.pick("无法读取", "not readable"),
+        Step::OneBoard => lang.pick("不止一个棋盘", "more than one board"),
+        Step::Size => lang.pick("棋盘大小不对", "wrong size of the board"),
+        Step::QueenCount => lang.pick("皇后个数不对", "wrong number of queens"),
+        Step::NoConflicts => lang.pick("皇后互相攻击", "queens attack each other"),
+        Step::FixedQueens => lang.pick("改动了给定的皇后", "a given queen was moved"),
+        Step::BlockedSquares => lang.pick("皇后放在禁格上", "a queen on a blocked square"),
+        Step::Complete => lang.pick("没有补全", "not complete"),
+        Step::Completable => lang.pick("已无法补全", "cannot be completed"),
+        Step::NoSolution => lang.pick("误答无解", "wrongly says \"no solution\""),
+        Step::SolutionsRight => lang.pick("列出的解法有错", "a listed solution is wrong"),
+        Step::NoDuplicates => lang.pick("列出的解法有重复", "a solution is listed twice"),
+        Step::NoneMissing => lang.pick("列出的解法不全", "solutions are missing"),
+    }
+}
+
 /// The reason, without squares that would give something away.
 pub fn verdict(lang: Lang, reason: &Reason) -> String {
     match reason {
@@ -253,11 +274,22 @@ pub fn interrupted(lang: Lang, checked: u64, files: usize) -> String {
 pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String> {
     let mut lines = waiting(lang, summary);
     let failing = summary.failing_steps();
-    let steps: Vec<String> =
-        failing.iter().map(|&(failing, count)| format!("{} {count}", step(lang, failing))).collect();
-    if !steps.is_empty() && detail != Detail::None {
-        let steps = steps.join(lang.pick("，", "; "));
-        lines.push(say!(lang, "未通过的步骤：{steps}", "failed at: {steps}"));
+    let faults: Vec<String> =
+        failing.iter().map(|&(failing, count)| format!("{} {count}", fault(lang, failing))).collect();
+    if !faults.is_empty() && detail != Detail::None {
+        let faults = faults.join(lang.pick("，", "; "));
+        lines.push(say!(lang, "常见问题：{faults}", "faults: {faults}"));
+    }
+    if let Some((count, first)) = summary.foreign.as_ref().filter(|(count, _)| *count < summary.checked) {
+        let first = names::printable(first);
+        lines.push(say!(
+            lang,
+            "其中 {count} 份是程序、图片等，不是答案（如 {first}）；只批改某一类文件用 --glob，如 --glob '*.txt'",
+            (
+                "{} of programs, pictures and the like ({first}); to grade files of one kind alone: --glob '*.txt'",
+                amount(*count, "submission")
+            )
+        ));
     }
     let unlisted = summary.not_on_roster;
     if unlisted > 0 {
@@ -268,14 +300,25 @@ pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String
         ));
     }
     if let Some((student, entry)) = &summary.nearly_on_roster {
+        let pattern = pattern_within(student, entry);
         let (student, entry) = (names::visible(student), names::visible(entry));
         lines.push(say!(
             lang,
-            "“{student}”可能是名单上的“{entry}”：用 --student-from-path 说明文件名中哪一段是学生，如 '{{student}}_*'",
-            "\"{student}\" may be \"{entry}\" of the roster: --student-from-path says what in a path is the student, as '{{student}}_*'"
+            "“{student}”可能是名单上的“{entry}”：用 --student-from-path 说明文件名中哪一段是学生，如 '{pattern}'",
+            "\"{student}\" may be \"{entry}\" of the roster: --student-from-path says what in a path is the student, as '{pattern}'"
         ));
     }
     lines
+}
+
+/// The pattern by which an entry of the roster is found in the name of a file: `{student}_*`
+fn pattern_within(name: &str, entry: &str) -> String {
+    let (before, behind) = name.split_once(entry).unwrap_or_default();
+    let sign = |c: Option<char>| c.filter(|c| !c.is_alphanumeric()).map(String::from).unwrap_or_default();
+    let (last, first) = (sign(before.chars().next_back()), sign(behind.chars().next()));
+    let before = if before.is_empty() { String::new() } else { format!("*{last}") };
+    let behind = if behind.is_empty() { ".*".to_owned() } else { format!("{first}*") };
+    format!("{before}{{student}}{behind}")
 }
 
 /// `请选定 -i bits 或 -i grid`

@@ -22,7 +22,9 @@ use nqfill::grade::row::CheckOptions;
 use nqfill::grade::students::{self, StudentsBy};
 use nqfill::grade::{CheckSummary, Graded};
 use nqfill::show::output::columns::filled;
+use nqfill::show::names;
 use nqfill::words::grading;
+use nqfill::words::verdict::input_error;
 use resolve::Place;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -252,6 +254,10 @@ fn fits_a_puzzle(sources: &[Source], grader: &Grader) -> Result<(), Failure> {
         return Ok(());
     }
     let example = sources.iter().find(|source| named(source).is_some()).unwrap_or(first);
+    if let Err(kind) = example.read() {
+        let said = |lang| format!("{}: {}", names::printable(&example.name()), input_error(lang, &kind));
+        return Err(Failure::failed_by(said));
+    }
     let names = (example.name(), named(example), puzzles.names().remove(0));
     Err(Failure::usage_by(|lang| grading::no_puzzle_fits(lang, sources.len(), &names)))
 }
