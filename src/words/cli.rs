@@ -1,6 +1,5 @@
 //! Messages of commands: boards that are made or converted, and experiments.
 
-use crate::show::experiment::TimesError;
 use crate::show::job::Board;
 use crate::show::names;
 use crate::show::output::Format;
@@ -314,34 +313,6 @@ pub fn not_compared(lang: Lang, engines: &[&str]) -> String {
         "nqfill: {names} 只求一种解法，不与求全部解法者比较；要一起比较请用 --first",
         "nqfill: {names} looks for one solution and is not compared with searches for all: --first compares them"
     )
-}
-
-/// The error of a list of times.
-pub fn times_error(lang: Lang, path: &str, error: &TimesError) -> String {
-    let why = match error {
-        TimesError::NoColumn(name) => {
-            say!(
-                lang,
-                "没有标题为 {name} 的列；须有 board、engine、seconds 三列",
-                "no column has the heading {name}; board, engine and seconds are needed"
-            )
-        }
-        TimesError::NotSeconds { line, text } => {
-            say!(
-                lang,
-                "第 {line} 行的“{text}”不是秒数；因限时中止的写作 > 60",
-                "line {line}: \"{text}\" is no number of seconds; of a run that was cut write > 60"
-            )
-        }
-        TimesError::Measured(name) => {
-            say!(
-                lang,
-                "{name} 是正在测量的算法；请换一个名字",
-                "{name} is an engine that is measured here; give the solver another name"
-            )
-        }
-    };
-    format!("{path}{}{why}", lang.colon())
 }
 
 /// The message about times on boards that are not measured.

@@ -6,10 +6,9 @@ use crate::given::Int;
 use crate::limits::Limits;
 use crate::signals::watched;
 use nqfill::show::Lang;
-use nqfill::show::experiment::{Bilingual, Experiment, MeasuredBoard, long};
+use nqfill::show::experiment::{Experiment, long};
 use nqfill::show::output::columns;
 use nqfill_core::SearchOptions;
-use nqfill_core::board::Placement;
 use nqfill_core::engine::{ENGINES, engine};
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
@@ -45,13 +44,11 @@ pub(crate) fn compare(
     }
     let budget = limits.0;
     let mut experiment = Experiment { engines, runs, is_first, time_limit: budget.time, measurements: Vec::new() };
-    let boards: Vec<_> =
-        boards.iter().map(|(name, board)| (name_of(name, board.get().placement()), board.get().held())).collect();
+    let boards: Vec<_> = boards.into_iter().map(|(name, board)| (name, board.get().held().clone())).collect();
     watched(py, budget, |budget| {
         let request = SearchOptions { budget: budget.clone(), ..SearchOptions::default() };
-        for (place, (name, board)) in boards.iter().enumerate() {
-            let (n, puzzle) = (board.placement().n(), board.puzzle().map(|it| &**it).map_err(|it| &**it));
-            experiment.measure(&MeasuredBoard { place, name, n, puzzle }, &request);
+        for (name, board) in &boards {
+            experiment.measure(name.clone(), board.placement(), &request);
             if experiment.is_interrupted() {
                 return;
             }
@@ -60,10 +57,6 @@ pub(crate) fn compare(
     let document = serde_json::to_string(&experiment.in_words(Lang::En));
     let document = document.map_err(|error| PyValueError::new_err(error.to_string()))?;
     Ok((document, table(&experiment, Lang::Zh)?, table(&experiment, Lang::En)?))
-}
-
-fn name_of(name: &Option<String>, board: &Placement) -> Bilingual {
-    name.clone().map_or_else(|| Bilingual::empty_board(board.n()), Bilingual::from)
 }
 
 fn table(experiment: &Experiment, lang: Lang) -> PyResult<String> {

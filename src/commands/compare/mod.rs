@@ -2,7 +2,7 @@
 
 pub mod output;
 
-use crate::exit::{Exit, Failure, print_message, usage};
+use crate::exit::{Exit, Failure, failed, print_message, usage};
 use crate::help::{CommandInfo, both};
 use crate::lang;
 use crate::options;
@@ -14,11 +14,11 @@ use crate::run::terminals;
 use crate::run::terminals::terminal_width;
 use crate::signals;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use nqfill::show::experiment::{Bilingual, Experiment, Figure, MeasuredBoard, Measurement, OtherTimes};
+use nqfill::show::Lang;
+use nqfill::show::experiment::{Experiment, Figure, OtherTimes};
 use nqfill::show::names;
 use nqfill::words::{cli, reading};
 use nqfill_core::SearchOptions;
-use nqfill_core::board::Puzzle;
 use nqfill_read::{Document, InputError, ReadOptions};
 use output::{FORMATS, Output};
 use std::io::{self, IsTerminal, Write};
@@ -214,19 +214,16 @@ fn measure(
     let mut experiment = Experiment { engines, runs, is_first: args.first, time_limit, measurements: Vec::new() };
     let mut exit = Exit::Answered;
     // A file that was awaited when a signal came was not read.
-    for (place, (name, board)) in boards.take_while(|_| !signals::has_come()).enumerate() {
+    for (name, board) in boards.take_while(|_| !signals::has_come()) {
         match board {
-            Ok(placement) => {
-                let (n, puzzle) = (placement.n(), Puzzle::try_from(&placement));
-                experiment.measure(&MeasuredBoard { place, name: &name, n, puzzle: puzzle.as_ref() }, request);
-            }
+            Ok(placement) => experiment.measure(name, &placement, request),
             Err(error) => {
-                let why = Bilingual::new(|lang| reading::input_error(lang, &error.kind));
+                // An empty board is always read.
+                let (name, why) = (name.unwrap_or_default(), |lang| reading::input_error(lang, &error.kind));
                 if !is_reported {
-                    let (name, why) = (name.of(lang), why.of(lang));
-                    let _ = writeln!(progress.stderr(), "nqfill: {name}{}{why}", lang.colon());
+                    let _ = writeln!(progress.stderr(), "nqfill: {name}{}{}", lang.colon(), why(lang));
                 }
-                experiment.measurements.push(Measurement { place, ..Measurement::of_unread(name, why) });
+                experiment.add_unread(name, Lang::ALL.map(why));
                 exit = exit.max(Exit::Failed);
             }
         }
@@ -246,22 +243,17 @@ fn other_times(path: &Path, args: &Args) -> Result<OtherTimes, Failure> {
     let document = Source::given(path).read().map_err(InputError::from);
     // The decoder of boards knows the encodings in which spreadsheets write.
     let document = document.and_then(|bytes| Document::new(bytes, &ReadOptions::default()));
-    let document = document.map_err(|error| {
-        Failure::failed_by(|lang| format!("{name}{}{}", lang.colon(), reading::input_error(lang, &error.kind)))
-    })?;
-    OtherTimes::read(document.text(), &args.algorithm)
-        .map_err(|error| Failure::failed_by(|lang| cli::times_error(lang, &name, &error)))
+    let document = document.map_err(|error| Lang::ALL.map(|lang| reading::input_error(lang, &error.kind)));
+    let times = document.and_then(|document| OtherTimes::read(document.text(), &args.algorithm));
+    times.map_err(|[zh, en]| failed!("{name}：{zh}", "{name}: {en}"))
 }
 
-/// The name of a board in the table.
-fn name(source: &Source, index: usize) -> Bilingual {
+/// The name of a board in the table; an empty board has its own.
+fn name(source: &Source, index: usize) -> Option<String> {
     let name = source.name();
     let name = names::printable(&name);
-    match source.empty_rows {
-        Some(n) => Bilingual::empty_board(n),
-        None if index <= 1 => name.into_owned().into(),
-        None => format!("{name}#{index}").into(),
-    }
+    let number = if index > 1 { format!("#{index}") } else { String::new() };
+    source.empty_rows.is_none().then(|| format!("{name}{number}"))
 }
 
 fn request(args: &Args, interrupt: &Arc<AtomicBool>) -> Result<SearchOptions, Failure> {

@@ -15,31 +15,19 @@ pub use page::write_page;
 #[cfg(feature = "pages")]
 pub use plot::{Plot, plots, write_plots};
 pub use tables::{long, spreadsheet, wide};
-pub use times::{OtherTimes, TimesError};
+pub use times::OtherTimes;
 
 use crate::show::shapes::parts::{Members, Object, member};
 use crate::show::{Lang, Status, Verdict};
 use crate::words::{cli, search, verdict};
 use nqfill_core::SearchOptions;
-use nqfill_core::board::{Conflicts, Puzzle};
+use nqfill_core::board::{Placement, Puzzle};
 use nqfill_core::engine::{Limit, Metrics, engine};
 use nqfill_core::solve::{Answer, Listing, Order, Outcome, Total, complete};
 use serde::ser::{Serialize, SerializeMap};
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-
-/// A board of an experiment.
-pub struct MeasuredBoard<'a> {
-    /// Its place among all boards.
-    pub place: usize,
-    /// Its name in tables.
-    pub name: &'a Bilingual,
-    /// Its rows.
-    pub n: usize,
-    /// The puzzle, or the conflicts of its queens.
-    pub puzzle: Result<&'a Puzzle, &'a Conflicts>,
-}
 
 /// All runs of an experiment.
 pub struct Experiment {
@@ -65,17 +53,32 @@ impl Experiment {
     const LONG: Duration = Duration::from_millis(50);
 
     /// Runs all engines on a board within a budget for each run; those before an interrupt. Engines and order are not those
-    /// of the request.
-    pub fn measure(&mut self, board: &MeasuredBoard<'_>, request: &SearchOptions) {
-        let first = self.measurements.len();
+    /// of the request. An empty board needs no name.
+    pub fn measure(&mut self, name: Option<String>, placement: &Placement, request: &SearchOptions) {
+        let (first, puzzle) = (self.measurements.len(), Puzzle::try_from(placement));
+        let board = Measurement {
+            place: self.next_place(),
+            board: name,
+            n: Some(placement.n()),
+            queens: puzzle.as_ref().ok().map(|puzzle| puzzle.fixed().count()),
+            // Of queens in conflict nothing is searched.
+            status: Status::Conflict,
+            solutions: Some(0),
+            exhaustive: true,
+            nodes: Some(0),
+            backtracks: Some(0),
+            ..Measurement::default()
+        };
         for name in self.engines.clone() {
             let engine = engine(&name);
             // A named engine is measured without sorting its completions; `auto` as `solve` would run it.
             let order = if engine.is_some() { Order::Search } else { Order::Auto };
             let most = self.is_first.then_some(1);
             let request = SearchOptions { engine, order, most, skip_total: true, ..request.clone() };
-            let mut measurement = self.median_run(board, &name, &request);
-            measurement.place = board.place;
+            let mut measurement = Measurement { engine: name, ..board.clone() };
+            if let Ok(puzzle) = &puzzle {
+                measurement.set(&self.run(puzzle, &request), self.is_first);
+            }
             let base = self.measurements.get(first).unwrap_or(&measurement).base();
             measurement.ratio = base.map(|base| measurement.seconds / base);
             self.measurements.push(measurement);
@@ -99,14 +102,8 @@ impl Experiment {
         }
     }
 
-    /// Runs an engine on a board and keeps the run with the median time.
-    fn median_run(&self, board: &MeasuredBoard<'_>, engine: &str, request: &SearchOptions) -> Measurement {
-        let measurement =
-            |verdict: &Verdict, seconds: &[f64]| Measurement::new(board, engine, verdict, seconds, self.is_first);
-        let puzzle = match board.puzzle {
-            Ok(puzzle) => puzzle,
-            Err(conflicts) => return measurement(&Verdict::Conflict(conflicts.clone()), &[]),
-        };
+    /// The answers of an engine, the fastest first.
+    fn run(&self, puzzle: &Puzzle, request: &SearchOptions) -> Vec<Answer> {
         let mut answers: Vec<Answer> = Vec::new();
         loop {
             let answer = complete(puzzle, request, &mut |_| ControlFlow::Continue(()));
@@ -118,9 +115,25 @@ impl Experiment {
             }
         }
         answers.sort_by_key(|answer| answer.statistics.elapsed);
-        let seconds: Vec<f64> = answers.iter().map(|answer| answer.statistics.elapsed.as_secs_f64()).collect();
-        let median = answers.swap_remove(answers.len() / 2);
-        measurement(&Verdict::Answered(median), &seconds)
+        answers
+    }
+
+    /// Adds an input that could not be read, with the reason in each language: a table without it would seem to cover all inputs.
+    pub fn add_unread(&mut self, name: String, why: [String; 2]) {
+        self.measurements.push(Measurement {
+            place: self.next_place(),
+            board: Some(name),
+            status: Status::Invalid,
+            nodes: Some(0),
+            backtracks: Some(0),
+            note: Some(why),
+            ..Measurement::default()
+        });
+    }
+
+    /// The place of the next board.
+    fn next_place(&self) -> usize {
+        self.measurements.last().map_or(0, |run| run.place + 1)
     }
 
     /// The runs as JSON has them, with what they say in words in a language.
@@ -129,13 +142,13 @@ impl Experiment {
     }
 }
 
-/// One engine on one board, or an input that could not be read: a table without it would seem to cover all inputs.
+/// One engine on one board, or an input that could not be read.
 #[derive(Clone, Default)]
 pub struct Measurement {
     /// The place of the board among all.
     pub place: usize,
-    /// The name of the board.
-    pub board: Bilingual,
+    /// The name of the board; `None` for an empty one, which is named by its size.
+    pub board: Option<String>,
     /// Rows; `None` for an input that could not be read.
     pub n: Option<usize>,
     /// Queens that the board begins with; `None` for an input that could not be read, and for queens in conflict.
@@ -158,8 +171,9 @@ pub struct Measurement {
     pub seconds: f64,
     /// `seconds` divided by those of the first engine on this board.
     pub ratio: Option<f64>,
-    /// The reason why the board is undecided or invalid, or the engine that `auto` chose.
-    pub note: Option<Bilingual>,
+    /// The reason why the board is undecided or invalid, or the engine that `auto` chose, in each
+    /// language.
+    pub note: Option<[String; 2]>,
     /// Runs that were made.
     pub runs: usize,
     /// The shortest and the longest time of at least three runs, in seconds.
@@ -177,7 +191,7 @@ pub struct Measurement {
 impl Members for (Lang, &Measurement) {
     fn add_to<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
         let &(lang, run) = self;
-        member(map, "board", Some(run.board.of(lang)))?;
+        member(map, "board", Some(run.board(lang)))?;
         member(map, "n", run.n)?;
         member(map, "queens", run.queens)?;
         member(map, "engine", Some(&run.engine).filter(|name| !name.is_empty()))?;
@@ -189,7 +203,7 @@ impl Members for (Lang, &Measurement) {
         run.metrics.add_to(map)?;
         member(map, "seconds", Some(run.seconds))?;
         member(map, "ratio", Some(run.ratio))?;
-        member(map, "note", run.note.as_ref().map(|note| note.of(lang)))?;
+        member(map, "note", run.note(lang))?;
         member(map, "runs", Some(run.runs).filter(|runs| *runs > 0))?;
         member(map, "seconds_min", run.range.map(|[min, _]| min))?;
         member(map, "seconds_max", run.range.map(|[_, max]| max))?;
@@ -201,38 +215,14 @@ impl Members for (Lang, &Measurement) {
 const LEAST_RUNS_OF_A_RANGE: usize = 3;
 
 impl Measurement {
-    /// An engine on a board, with the verdict of the run with the median time and the seconds of all runs in ascending
-    /// order.
-    pub(crate) fn new(
-        board: &MeasuredBoard<'_>,
-        engine: &str,
-        verdict: &Verdict,
-        seconds: &[f64],
-        is_first: bool,
-    ) -> Self {
-        let mut new = Self {
-            board: board.name.clone(),
-            n: Some(board.n),
-            queens: board.puzzle.ok().map(|puzzle| puzzle.fixed().count()),
-            engine: engine.to_owned(),
-            status: verdict.status(),
-            solutions: Some(0),
-            exhaustive: true,
-            nodes: Some(0),
-            backtracks: Some(0),
-            ..Self::default()
-        };
-        if let Verdict::Answered(answer) = verdict {
-            new.set(answer, verdict, is_first);
-            new.set_times(seconds);
-        }
-        new
+    /// The name of the board in a language.
+    pub(crate) fn board(&self, lang: Lang) -> String {
+        self.board.clone().unwrap_or_else(|| cli::empty_board(lang, self.n.unwrap_or_default()))
     }
 
-    /// The row of an input that could not be read, with the reason.
-    pub fn of_unread(board: Bilingual, why: Bilingual) -> Self {
-        let (nodes, backtracks) = (Some(0), Some(0));
-        Self { board, status: Status::Invalid, nodes, backtracks, note: Some(why), ..Self::default() }
+    /// The note in a language.
+    pub(crate) fn note(&self, lang: Lang) -> Option<&str> {
+        self.note.as_ref().map(|[zh, en]| lang.pick(zh.as_str(), en))
     }
 
     /// The time with which those of other engines on the same board are compared. That of a run that was cut says nothing
@@ -241,8 +231,12 @@ impl Measurement {
         Some(self.seconds).filter(|seconds| *seconds > 0.0 && !self.is_cut)
     }
 
-    fn set(&mut self, answer: &Answer, verdict: &Verdict, is_first: bool) {
-        let (statistics, in_words) = (&answer.statistics, || Bilingual::new(|lang| verdict::verdict(lang, verdict)));
+    /// Takes the run with the median time of all, the fastest of which is the first.
+    fn set(&mut self, answers: &[Answer], is_first: bool) {
+        let answer = &answers[answers.len() / 2];
+        let (statistics, verdict) = (&answer.statistics, Verdict::Answered(answer.clone()));
+        let in_words = || Lang::ALL.map(|lang| verdict::verdict(lang, &verdict));
+        self.status = verdict.status();
         self.nodes = Some(statistics.nodes);
         self.backtracks = Some(statistics.backtracks);
         self.metrics = statistics.metrics;
@@ -266,9 +260,10 @@ impl Measurement {
             }
         }
         if self.engine != statistics.algorithm && self.note.is_none() {
-            let chosen = |lang| search::chosen(lang, statistics.algorithm, statistics.choice);
-            self.note = chosen(Lang::En).map(|_| Bilingual::new(|lang| chosen(lang).unwrap_or_default()));
+            let [zh, en] = Lang::ALL.map(|lang| search::chosen(lang, statistics.algorithm, statistics.choice));
+            self.note = zh.zip(en).map(<[String; 2]>::from);
         }
+        self.set_times(&answers.iter().map(|answer| answer.statistics.elapsed.as_secs_f64()).collect::<Vec<_>>());
     }
 
     fn set_times(&mut self, seconds: &[f64]) {
@@ -313,35 +308,6 @@ fn name_of_limit(limit: Limit) -> Option<&'static str> {
         Limit::Interrupt => Some("interrupt"),
         Limit::Memory(_) | Limit::NoMemory(_) => Some("memory"),
         _ => None,
-    }
-}
-
-/// A text in Chinese and in English: the name of a board, or a note on a run.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Bilingual([String; 2]);
-
-impl Bilingual {
-    /// A text in each language.
-    pub fn new(text: impl Fn(Lang) -> String) -> Self {
-        Self(Lang::ALL.map(text))
-    }
-
-    /// The name of the empty board of a size.
-    pub fn empty_board(n: usize) -> Self {
-        Self::new(|lang| cli::empty_board(lang, n))
-    }
-
-    /// The text in a language.
-    pub fn of(&self, lang: Lang) -> &str {
-        let [zh, en] = &self.0;
-        lang.pick(zh, en)
-    }
-}
-
-impl From<String> for Bilingual {
-    /// The path of a file, which is the same in both languages.
-    fn from(name: String) -> Self {
-        Self([name.clone(), name])
     }
 }
 

@@ -29,12 +29,12 @@ pub fn long(experiment: &Experiment, lang: Lang) -> Table {
         _ => run.solutions.map(|solutions| solutions.to_string()),
     };
     let mut columns = vec![
-        column(lang.of(search::BOARD), |run| Some(run.board.of(lang).to_owned())),
+        column(lang.of(search::BOARD), |run| Some(run.board(lang))),
         column(lang.of(search::ENGINE), |run| Some(run.engine.clone())),
         column(lang.of(search::SOLUTIONS), answer),
     ];
     columns.extend(MEASURED.map(|it| column(search::figure(lang, it), move |run| Some(it.text(run, experiment)))));
-    columns.push(column(lang.of(search::NOTE), |run| run.note.as_ref().map(|note| note.of(lang).to_owned())));
+    columns.push(column(lang.of(search::NOTE), |run| run.note(lang).map(str::to_owned)));
     table(experiment, &columns)
 }
 
@@ -44,14 +44,14 @@ pub fn spreadsheet(experiment: &Experiment) -> Table {
     let figure = |it: Figure| column(it.name(), move |run| Some(it.plain(run)));
     let seconds = |seconds: f64| format!("{seconds:.6}");
     let mut columns = vec![
-        column("board", |run| Some(run.board.of(lang).to_owned())),
+        column("board", |run| Some(run.board(lang))),
         column("engine", |run| Some(run.engine.clone())),
         column("verdict", |run| Some(verdict::status(lang, run.status))),
         column("solutions", |run| run.solutions),
     ];
     columns.extend(MEASURED.map(figure));
     columns.extend([
-        column("note", |run| run.note.as_ref().map(|note| note.of(lang).to_owned())),
+        column("note", |run| run.note(lang).map(str::to_owned)),
         column("n", |run| run.n),
         column("queens", |run| run.queens),
         column("runs", |run| Some(run.runs)),
@@ -100,7 +100,7 @@ pub fn wide(
             let factor = text(factor.map(|factor| format!("{factor:.2}")));
             [value].into_iter().chain(has_factors.then_some(factor))
         };
-        let board = if has_own_sizes { text(runs[0].n) } else { runs[0].board.of(lang).to_owned() };
+        let board = if has_own_sizes { text(runs[0].n) } else { runs[0].board(lang) };
         // What one engine found in all stands for the others, which may have been cut.
         let is_certain = |run: &&Measurement| run.exhaustive || (experiment.is_first && !run.is_cut);
         let found = text(runs.iter().find(is_certain).and_then(|run| run.solutions));

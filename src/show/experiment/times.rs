@@ -1,30 +1,10 @@
 //! Times of solvers that were measured elsewhere: CSV with the columns `board`, `engine` and `seconds`.
 
-use crate::show::experiment::{Bilingual, Experiment, Measurement};
+use crate::show::experiment::{Experiment, Measurement};
 use crate::show::table::records;
-use crate::show::{Lang, Status};
+use crate::show::{Lang, Status, say};
 use crate::words::search;
 use std::collections::BTreeMap;
-use thiserror::Error;
-
-/// Error: a text has no times.
-#[derive(Debug, PartialEq, Eq, Error)]
-pub enum TimesError {
-    /// The first line does not name this column.
-    #[error("no column has the heading {0}")]
-    NoColumn(&'static str),
-    /// This line has something else where a number of seconds is to stand.
-    #[error("line {line}: {text:?} is no number of seconds")]
-    NotSeconds {
-        /// Its number, from 1.
-        line: u64,
-        /// The cell.
-        text: String,
-    },
-    /// Such an engine is measured here.
-    #[error("{0} is an engine that is measured")]
-    Measured(String),
-}
 
 /// Times of one engine on one board.
 #[derive(Default)]
@@ -69,16 +49,18 @@ impl Experiment {
 
 /// All names of the board of a run: those of an empty board in each language, its size, and that of results.
 fn names(run: &Measurement) -> Vec<String> {
-    let [zh, en] = Lang::ALL.map(|lang| run.board.of(lang).to_owned());
-    match run.n.filter(|_| zh != en) {
-        Some(n) => vec![zh, en, n.to_string(), format!("empty-{n}")],
-        None => vec![en],
+    match (&run.board, run.n) {
+        (None, Some(n)) => {
+            let empty = Lang::ALL.map(|lang| run.board(lang));
+            empty.into_iter().chain([n.to_string(), format!("empty-{n}")]).collect()
+        }
+        (name, _) => name.iter().cloned().collect(),
     }
 }
 
 /// The name of the file of a run without its folder.
 fn file_name(run: &Measurement) -> Option<String> {
-    Some(run.board.of(Lang::En).rsplit_once('/')?.1.to_owned())
+    Some(run.board.as_ref()?.rsplit_once('/')?.1.to_owned())
 }
 
 /// The row of an engine that was measured elsewhere, beside the runs on the same board.
@@ -94,7 +76,7 @@ fn of_elsewhere(engine: &str, times: &Times, runs: &[Measurement]) -> Measuremen
         limit: times.is_cut.then_some("time"),
         is_comparable: true,
         is_cut: times.is_cut,
-        note: Some(Bilingual::new(|lang| search::measured_elsewhere(lang).to_owned())),
+        note: Some(Lang::ALL.map(|lang| search::measured_elsewhere(lang).to_owned())),
         ..Measurement::default()
     };
     row.seconds = times.seconds.last().copied().unwrap_or_default();
@@ -108,13 +90,13 @@ impl OtherTimes {
     /// one that a limit ended.
     ///
     /// # Errors
-    /// If a column is missing, a time is no number, or an engine has the name of one that is measured.
-    pub fn read(csv: &str, measured: &[String]) -> Result<Self, TimesError> {
+    /// In each language, that a column is missing, a time is no number, or an engine has the name of one that is measured.
+    pub fn read(csv: &str, measured: &[String]) -> Result<Self, [String; 2]> {
         let mut rows = records(csv);
         let heading = rows.next().unwrap_or_default();
         let column = |name| {
             let is_it = |cell: &str| cell.trim_start_matches('\u{feff}').eq_ignore_ascii_case(name);
-            heading.iter().position(is_it).ok_or(TimesError::NoColumn(name))
+            heading.iter().position(is_it).ok_or_else(|| Lang::ALL.map(|lang| no_column(lang, name)))
         };
         let (board, engine, seconds) = (column("board")?, column("engine")?, column("seconds")?);
         // Where a spreadsheet divides by semicolons, a comma is its decimal point.
@@ -126,12 +108,10 @@ impl OtherTimes {
             let number = bound.unwrap_or(seconds);
             let number = if is_divided_by_commas { number.to_owned() } else { number.replace(',', ".") };
             let value = number.parse().ok().filter(|value: &f64| value.is_finite() && *value >= 0.0);
-            let value = value.ok_or_else(|| TimesError::NotSeconds {
-                line: row.position().map_or(0, csv::Position::line),
-                text: seconds.to_owned(),
-            })?;
+            let line = row.position().map_or(0, csv::Position::line);
+            let value = value.ok_or_else(|| Lang::ALL.map(|lang| not_seconds(lang, line, seconds)))?;
             if measured.iter().any(|name| name == engine) {
-                return Err(TimesError::Measured(engine.to_owned()));
+                return Err(Lang::ALL.map(|lang| is_measured(lang, engine)));
             }
             let times = all.of(engine).entry(board.to_owned()).or_default();
             times.is_cut |= bound.is_some();
@@ -149,4 +129,28 @@ impl OtherTimes {
         });
         &mut self.0[at].1
     }
+}
+
+fn no_column(lang: Lang, name: &str) -> String {
+    say!(
+        lang,
+        "没有标题为 {name} 的列；须有 board、engine、seconds 三列",
+        "no column has the heading {name}; board, engine and seconds are needed"
+    )
+}
+
+fn not_seconds(lang: Lang, line: u64, text: &str) -> String {
+    say!(
+        lang,
+        "第 {line} 行的“{text}”不是秒数；因限时中止的写作 > 60",
+        "line {line}: \"{text}\" is no number of seconds; of a run that was cut write > 60"
+    )
+}
+
+fn is_measured(lang: Lang, name: &str) -> String {
+    say!(
+        lang,
+        "{name} 是正在测量的算法；请换一个名字",
+        "{name} is an engine that is measured here; give the solver another name"
+    )
 }

@@ -1,14 +1,12 @@
 //! Plots of fixed measurements.
 
 use crate::show::Status;
-use crate::show::experiment::Bilingual;
 use crate::show::experiment::plot::*;
 
 /// A run of an engine on an empty board: place of the board, n, engine, seconds, nodes.
 fn run((place, n): (usize, usize), engine: &str, seconds: f64, nodes: u64) -> Measurement {
     Measurement {
         place,
-        board: Bilingual::empty_board(n),
         n: Some(n),
         engine: engine.to_owned(),
         status: Status::Solved,
@@ -85,8 +83,8 @@ fn labels_have_their_unit() {
 fn what_no_engine_counts_is_not_plotted() {
     let failures = Figure::named("failures").expect("a counter");
     assert!(plots(&two_engines(), &[failures], Lang::En).is_empty());
-    let unread =
-        experiment(&["exact"], vec![Measurement::of_unread(Bilingual::default(), "no board".to_owned().into())]);
+    let mut unread = experiment(&["exact"], Vec::new());
+    unread.add_unread("a.txt".to_owned(), Lang::ALL.map(|_| "no board".to_owned()));
     assert!(plots(&unread, &Figure::USUAL, Lang::En).is_empty());
 }
 
