@@ -77,6 +77,16 @@ impl<'o> Line<'o> {
     fn end(self) -> io::Result<()> {
         self.out.write_all(b"}\n")
     }
+
+    /// Begins a line of a step.
+    fn of(step: &Step, name: &str, out: &'o mut dyn Write) -> io::Result<Self> {
+        Self::new(out).add("step", step.number)?.add("event", name)
+    }
+
+    /// Ends a line with where the search is after its step.
+    fn end_of(self, step: &Step) -> io::Result<()> {
+        self.add("depth", step.depth)?.add("nodes", step.nodes)?.add("dead_ends", step.dead_ends)?.end()
+    }
 }
 
 /// Writes the first line: the board, and the engine that searches it.
@@ -96,64 +106,38 @@ fn board(traces: &Traces<'_>, engine: &Engine, out: &mut dyn Write) -> io::Resul
 
 /// Writes the lines of a step: one for each square that it closes, one more for each queen that a local search begins with.
 fn events(step: &Step, out: &mut dyn Write) -> io::Result<()> {
-    if let Action::Close { squares, .. } = &step.action {
-        return squares
-            .iter()
-            .try_for_each(|&(square, by)| event(step, "close", out, |line| line.add_square(square)?.add_reason(by)));
-    }
-    event(step, name(&step.action), out, |line| add_action(line, &step.action))?;
-    let Action::Scatter { queens, .. } = &step.action else { return Ok(()) };
-    queens.iter().try_for_each(|&queen| event(step, "place", out, |line| line.add_square(queen)))
-}
-
-/// Writes a line with what `add` adds, and where the search is after the step.
-fn event<'o>(
-    step: &Step,
-    name: &str,
-    out: &'o mut dyn Write,
-    add: impl FnOnce(Line<'o>) -> io::Result<Line<'o>>,
-) -> io::Result<()> {
-    let line = Line::new(out).add("step", step.number)?.add("event", name)?;
-    add(line)?.add("depth", step.depth)?.add("nodes", step.nodes)?.add("dead_ends", step.dead_ends)?.end()
-}
-
-fn name(action: &Action) -> &'static str {
-    match action {
-        Action::Place { .. } => "place",
-        Action::Close { .. } => "close",
-        Action::DeadEnd(_) => "dead",
-        Action::TakeBack(_) => "back",
-        Action::PutOff => "put_off",
-        Action::Solution(_) => "solution",
-        Action::Scatter { .. } => "restart",
-        Action::Move { moves, .. } => {
-            if moves.len() > 1 {
-                "swap"
-            } else {
-                "move"
+    match &step.action {
+        Action::Place { queen, is_forced } => {
+            Line::of(step, "place", out)?.add_square(*queen)?.add_some("forced", is_forced.then_some(true))?
+        }
+        Action::Close { squares, .. } => {
+            return squares.iter().try_for_each(|&(square, by)| {
+                Line::of(step, "close", out)?.add_square(square)?.add_reason(by)?.end_of(step)
+            });
+        }
+        Action::DeadEnd(dead) => Line::of(step, "dead", out)?.add_dead_end(*dead)?,
+        Action::TakeBack(queen) => Line::of(step, "back", out)?.add_square(*queen)?,
+        Action::PutOff => Line::of(step, "put_off", out)?,
+        Action::Solution(columns) => {
+            let columns: Vec<_> = columns.iter().map(|column| column + 1).collect();
+            Line::of(step, "solution", out)?.add("columns", columns)?
+        }
+        Action::Scatter { start, queens, conflicts } => {
+            Line::of(step, "restart", out)?.add("conflicts", conflicts)?.add("start", start)?.end_of(step)?;
+            return queens.iter().try_for_each(|&queen| Line::of(step, "place", out)?.add_square(queen)?.end_of(step));
+        }
+        Action::Move { moves, after, is_kept, .. } => match moves[..] {
+            [[from, to]] => Line::of(step, "move", out)?.add_square(to)?.add("from", SquareShape::from(from))?,
+            _ => {
+                let squares: Vec<_> = moves.iter().map(|&[_, to]| SquareShape::from(to)).collect();
+                Line::of(step, "swap", out)?.add("squares", squares)?
             }
         }
-        Action::Cool(_) => "temperature",
+        .add("kept", is_kept)?
+        .add("conflicts", after)?,
+        Action::Cool(temperature) => Line::of(step, "temperature", out)?.add("temperature", temperature)?,
     }
-}
-
-fn add_action<'o>(line: Line<'o>, action: &Action) -> io::Result<Line<'o>> {
-    match action {
-        Action::Place { queen, is_forced } => line.add_square(*queen)?.add_some("forced", is_forced.then_some(true)),
-        Action::DeadEnd(dead) => line.add_dead_end(*dead),
-        Action::TakeBack(queen) => line.add_square(*queen),
-        Action::Solution(columns) => line.add("columns", columns.iter().map(|column| column + 1).collect::<Vec<_>>()),
-        Action::Scatter { start, conflicts, .. } => line.add("conflicts", conflicts)?.add("start", start),
-        Action::Move { moves, after, is_kept, .. } => {
-            let line = match moves[..] {
-                [[from, to]] => line.add_square(to)?.add("from", SquareShape::from(from))?,
-                _ => line.add("squares", moves.iter().map(|&[_, to]| SquareShape::from(to)).collect::<Vec<_>>())?,
-            };
-            line.add("kept", is_kept)?.add("conflicts", after)
-        }
-        Action::Cool(temperature) => line.add("temperature", temperature),
-        Action::Close { .. } | Action::PutOff => Ok(line),
-    }
+    .end_of(step)
 }
 
 /// Writes the last line.
