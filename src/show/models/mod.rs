@@ -17,6 +17,7 @@ mod programs;
 
 use nqfill_core::board::{Placement, Square};
 use nqfill_core::proof::Model;
+use nqfill_read::Note;
 use nqfill_read::models::BEGINNINGS;
 use std::io::{self, BufWriter, Write};
 
@@ -56,20 +57,21 @@ impl ModelFormat {
         out.flush()
     }
 
-    /// Writes the model of a board, with comments after its first line.
-    pub fn write_with_comments(
+    /// Writes the model of a board, with notes after its first line.
+    pub(crate) fn write_with_notes(
         &self,
         placement: &Placement,
-        comments: impl Iterator<Item = String>,
+        notes: &[Note],
         out: &mut dyn Write,
     ) -> io::Result<()> {
+        if notes.is_empty() {
+            return self.write(placement, out);
+        }
         let mut model = Vec::new();
         self.write(placement, &mut model)?;
         let first = memchr::memchr(b'\n', &model).map_or(model.len(), |end| end + 1);
         out.write_all(&model[..first])?;
-        for comment in comments {
-            writeln!(out, "{} {comment}", self.comment)?;
-        }
+        notes.iter().try_for_each(|note| writeln!(out, "{} {note}", self.comment))?;
         out.write_all(&model[first..])
     }
 }

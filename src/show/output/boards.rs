@@ -1,6 +1,6 @@
 //! Boards written as boards: in formats that can be read again, as models for other solvers, and as pictures.
 
-use crate::show::models::MODELS;
+use crate::show::models::{MODELS, ModelFormat};
 use crate::show::names;
 use crate::show::output::{BoardWriter, Contents, Format, Options};
 use crate::show::picture::{MOST_ROWS_OF_A_PICTURE, Picture, PictureFormat};
@@ -18,22 +18,19 @@ pub static BOARD_FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
     let written = nqfill_read::FORMATS.iter().filter(|format| format.is_writable());
     let boards = written.flat_map(|format| match Format::of_boards(format) {
         lines if format.name == "json" => {
-            let document = Format { separator: ",\n", begin: open_list, end: close_list, ..Format::of_boards(format) };
+            let begin =
+                |options: Options, out: &mut dyn Write| out.write_all(if options.several { b"[\n" } else { b"" });
+            let end = |options: Options, _: &Summary, out: &mut dyn Write| {
+                out.write_all(if options.several { b"\n]\n" } else { b"" })
+            };
+            let document = Format { separator: ",\n", begin, end, ..Format::of_boards(format) };
             vec![document, Format { name: "jsonl", extension: "jsonl", ..lines }]
         }
         other => vec![other],
     });
-    boards.chain(MODELS.iter().map(Format::of_models)).collect()
+    let model = |format: &'static ModelFormat| Format::new(format.name, format.extension, Contents::Model(format));
+    boards.chain(MODELS.iter().map(model)).collect()
 });
-
-/// Begins a list where there are several boards.
-fn open_list(options: Options, out: &mut dyn Write) -> io::Result<()> {
-    if options.several { out.write_all(b"[\n") } else { Ok(()) }
-}
-
-fn close_list(options: Options, _: &Summary, out: &mut dyn Write) -> io::Result<()> {
-    if options.several { out.write_all(b"\n]\n") } else { Ok(()) }
-}
 
 /// Finds a format of boards by its name.
 pub fn board_format(name: &str) -> Option<&'static Format> {
@@ -44,10 +41,6 @@ impl Format {
     fn of_boards(format: &'static nqfill_read::Format) -> Self {
         let separator = if format.is_drawn { "\n" } else { "" };
         Self { separator, ..Self::new(format.name, format.extension, Contents::Boards(format)) }
-    }
-
-    fn of_models(format: &'static crate::show::models::ModelFormat) -> Self {
-        Self::new(format.name, format.extension, Contents::Model(format))
     }
 
     /// True if notes can be written with a board.
@@ -106,11 +99,7 @@ impl Format {
             }
             Contents::Boards(format) if notes.is_empty() => format.write(placement, out),
             Contents::Boards(format) => format.write_with_notes(placement, notes, out),
-            Contents::Model(format) if notes.is_empty() => Some(format.write(placement, out).map(|()| Loss::default())),
-            Contents::Model(format) => {
-                let written = format.write_with_comments(placement, notes.iter().map(ToString::to_string), out);
-                Some(written.map(|()| Loss::default()))
-            }
+            Contents::Model(format) => Some(format.write_with_notes(placement, notes, out).map(|()| Loss::default())),
             Contents::Picture(format) => {
                 let number = if subject.index > 1 { format!("#{}", subject.index) } else { String::new() };
                 let picture = Picture::of_placement(placement, names::printable(subject.source).into_owned() + &number);
@@ -125,14 +114,10 @@ impl Format {
 }
 
 /// Writes the board, whatever the verdict.
-pub(crate) fn board<'a>(format: &'a Format, subject: Subject<'a>, options: Options) -> Box<dyn BoardWriter + 'a> {
-    Box::new(BoardItself { format, subject, options })
-}
-
-struct BoardItself<'a> {
-    format: &'a Format,
-    subject: Subject<'a>,
-    options: Options,
+pub(crate) struct BoardItself<'a> {
+    pub(crate) format: &'a Format,
+    pub(crate) subject: Subject<'a>,
+    pub(crate) options: Options,
 }
 
 impl BoardWriter for BoardItself<'_> {
@@ -141,20 +126,12 @@ impl BoardWriter for BoardItself<'_> {
     }
 }
 
-/// Makes the writer of a picture, which shows one board: the completion that was found first, or why there is none.
-pub(crate) fn picture<'a>(
-    format: &'static PictureFormat,
-    subject: Subject<'a>,
-    options: Options,
-) -> Box<dyn BoardWriter + 'a> {
-    Box::new(PictureBoard { subject, options, format, first: None })
-}
-
-struct PictureBoard<'a> {
-    subject: Subject<'a>,
-    options: Options,
-    format: &'static PictureFormat,
-    first: Option<Solution>,
+/// Draws one board: the completion that was found first, or why there is none.
+pub(crate) struct PictureBoard<'a> {
+    pub(crate) format: &'static PictureFormat,
+    pub(crate) subject: Subject<'a>,
+    pub(crate) options: Options,
+    pub(crate) first: Option<Solution>,
 }
 
 impl BoardWriter for PictureBoard<'_> {

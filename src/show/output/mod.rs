@@ -184,8 +184,10 @@ impl Format {
             Contents::Line { is_count } => Box::new(text::Line { subject, with_heading, options, is_count }),
             Contents::Csv => Box::new(csv::Row { subject, options }),
             Contents::Object(syntax) => results::writer(subject, options, syntax),
-            Contents::Picture(format) => boards::picture(format, subject, options),
-            Contents::Boards(_) | Contents::Model(_) => boards::board(self, subject, options),
+            Contents::Picture(format) => Box::new(boards::PictureBoard { format, subject, options, first: None }),
+            Contents::Boards(_) | Contents::Model(_) => {
+                Box::new(boards::BoardItself { format: self, subject, options })
+            }
         }
     }
 }
