@@ -24,7 +24,7 @@ use nqfill::grade::{CheckSummary, Graded};
 use nqfill::show::names;
 use nqfill::show::output::columns::filled;
 use nqfill::words::grading;
-use nqfill::words::verdict::input_error;
+use nqfill::words::reading::input_error;
 use resolve::Place;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;

@@ -118,7 +118,7 @@ impl Experiment {
         answers
     }
 
-    /// Adds an input that could not be read, with the reason in each language: a table without it would seem to cover all inputs.
+    /// Adds an input that could not be read, with the reason in each language: a table without it would seem to cover all.
     pub fn add_unread(&mut self, name: String, why: [String; 2]) {
         self.measurements.push(Measurement {
             place: self.next_place(),

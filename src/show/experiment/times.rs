@@ -90,7 +90,7 @@ impl OtherTimes {
     /// one that a limit ended.
     ///
     /// # Errors
-    /// In each language, that a column is missing, a time is no number, or an engine has the name of one that is measured.
+    /// In each language, that a column is missing, a time is no number, or an engine is one that is measured.
     pub fn read(csv: &str, measured: &[String]) -> Result<Self, [String; 2]> {
         let mut rows = records(csv);
         let heading = rows.next().unwrap_or_default();
