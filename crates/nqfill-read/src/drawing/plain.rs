@@ -8,6 +8,8 @@ use nqfill_core::board::{Placement, Square};
 
 /// Rows of such a board.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=64;
+/// The longest row without queens: most rows are compared with it.
+const DOTS: [u8; 64] = [b'.'; 64];
 
 /// Reads the next board, if it is one, and if nothing, or another one that may be such a board, stands below it.
 pub(super) fn next(text: &str, glyphs: &Glyphs, cursor: &mut Cursor) -> Option<Entry> {
@@ -30,7 +32,8 @@ pub(super) fn next(text: &str, glyphs: &Glyphs, cursor: &mut Cursor) -> Option<E
         if row + 1 < n && behind[0] != b'\n' {
             return None;
         }
-        for (column, &byte) in line.iter().enumerate().filter(|(_, byte)| **byte != b'.') {
+        let squares = if *line == DOTS[..n] { &[] } else { line };
+        for (column, &byte) in squares.iter().enumerate().filter(|(_, byte)| **byte != b'.') {
             let is_plain = byte.is_ascii_alphabetic() || byte == b'*';
             glyphs.cell(char::from(byte)).filter(|cell| is_plain && *cell == Cell::Queen)?;
             queens.push(Square::new(row as u32, column as u32));
@@ -92,7 +95,7 @@ fn rows_of_usual(bytes: &[u8], glyphs: &Glyphs) -> Option<usize> {
 
 /// True if a row is of `.` and `Q`, found without a branch for each square.
 fn is_usual(row: &[u8]) -> bool {
-    row.iter().fold(true, |is_usual, byte| is_usual & matches!(byte, b'.' | b'Q'))
+    *row == DOTS[..row.len()] || row.iter().fold(true, |is_usual, byte| is_usual & matches!(byte, b'.' | b'Q'))
 }
 
 #[cfg(test)]
