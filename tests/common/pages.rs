@@ -16,6 +16,11 @@ pub(crate) struct Case<'a> {
     place: Range<usize>,
 }
 
+/// A text of the repository, for tests of one of its `crates`.
+pub(crate) fn text_of(path: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)).expect(path)
+}
+
 /// The cases of a page in their order.
 pub(crate) fn cases(page: &str) -> Vec<Case<'_>> {
     const HEADING: &str = "\n## ";

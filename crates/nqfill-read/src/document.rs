@@ -360,7 +360,7 @@ fn is_foreign(entry: &Entry) -> bool {
 
 #[cfg(test)]
 #[path = "../../../tests/common/pages.rs"]
-mod pages;
+pub(crate) mod pages;
 
 #[cfg(test)]
 mod tests {

@@ -311,7 +311,8 @@ mod tests {
 
     #[test]
     fn lines_are_told_apart() {
-        let table = include_str!("../../../fixtures/lines.tsv").lines().filter_map(|row| row.split_once('\t'));
+        let table = crate::document::pages::text_of("fixtures/lines.tsv");
+        let table = table.lines().filter_map(|row| row.split_once('\t'));
         for (kind, line) in table.chain([("Skipped(Blank)", " \t")]) {
             match line_at(line, 0, Signs::default()).expect("a line").kind {
                 LineKind::Content(content) => assert_eq!((kind, content), ("Content", line)),

@@ -8,8 +8,6 @@ use nqfill_core::board::{Placement, Square};
 
 /// Rows of such a board.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=64;
-/// The longest row without queens: most rows are compared with it.
-const DOTS: [u8; 64] = [b'.'; 64];
 
 /// Reads the next board, if it is one, and if nothing, or another one that may be such a board, stands below it.
 pub(super) fn next(text: &str, glyphs: &Glyphs, cursor: &mut Cursor) -> Option<Entry> {
@@ -32,11 +30,14 @@ pub(super) fn next(text: &str, glyphs: &Glyphs, cursor: &mut Cursor) -> Option<E
         if row + 1 < n && behind[0] != b'\n' {
             return None;
         }
-        let squares = if *line == DOTS[..n] { &[] } else { line };
-        for (column, &byte) in squares.iter().enumerate().filter(|(_, byte)| **byte != b'.') {
-            let is_plain = byte.is_ascii_alphabetic() || byte == b'*';
-            glyphs.cell(char::from(byte)).filter(|cell| is_plain && *cell == Cell::Queen)?;
-            queens.push(Square::new(row as u32, column as u32));
+        // Bits in place of branches: where queens stand cannot be predicted.
+        let mut others = line.iter().rev().fold(0_u64, |others, byte| others << 1 | u64::from(*byte != b'.'));
+        while others != 0 {
+            let column = others.trailing_zeros();
+            let byte = Some(line[column as usize]).filter(|byte| byte.is_ascii_alphabetic() || *byte == b'*')?;
+            glyphs.cell(char::from(byte)).filter(|cell| *cell == Cell::Queen)?;
+            queens.push(Square::new(row as u32, column));
+            others &= others - 1;
         }
     }
     let placement = Placement::new(n, queens, Vec::new()).ok()?;
@@ -95,7 +96,7 @@ fn rows_of_usual(bytes: &[u8], glyphs: &Glyphs) -> Option<usize> {
 
 /// True if a row is of `.` and `Q`, found without a branch for each square.
 fn is_usual(row: &[u8]) -> bool {
-    *row == DOTS[..row.len()] || row.iter().fold(true, |is_usual, byte| is_usual & matches!(byte, b'.' | b'Q'))
+    row.iter().fold(true, |is_usual, byte| is_usual & matches!(byte, b'.' | b'Q'))
 }
 
 #[cfg(test)]

@@ -31,8 +31,7 @@ mod tests {
 
     /// What accidental and malicious texts consist of: a format or `auto`, how a text begins, and what is repeated in it.
     fn hostile() -> Vec<(String, String, String)> {
-        let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/effort.jsonl"))
-            .expect("a page");
+        let page = crate::document::pages::text_of("fixtures/effort.jsonl");
         page.lines().map(|line| serde_json::from_str(line).expect("three texts")).collect()
     }
 

@@ -130,13 +130,12 @@ mod tests {
 
     #[test]
     fn the_documents_list_the_names_of_each_role_before_what_they_say() {
-        let pages = [include_str!("../../../../docs/formats.md"), include_str!("../../../../docs/formats.zh.md")];
-        for (page, colon) in pages.into_iter().zip([": ", "："]) {
-            let list =
-                page.split("<!-- names -->\n").nth(1).and_then(|list| list.split("\n\n").next()).expect("a list");
-            let names = |item: &'static str| item.split(colon).next().unwrap_or(item).split('`').skip(1).step_by(2);
-            let listed: Vec<Vec<&str>> = list.split("\n- ").skip(1).map(|item| names(item).collect()).collect();
-            assert_eq!(listed, NAMES.map(|(_, names)| names.to_vec()));
+        for (page, colon) in [("docs/formats.md", ": "), ("docs/formats.zh.md", "：")] {
+            let page = crate::document::pages::text_of(page);
+            let (_, list) = page.split_once("<!-- names -->\n").expect("a list");
+            let items = list.split("\n\n").next().expect("a list").split("\n- ").skip(1);
+            let names = |item| str::split(item, colon).next().expect("names").split('`').skip(1).step_by(2).collect();
+            assert_eq!(items.map(names).collect::<Vec<Vec<&str>>>(), NAMES.map(|(_, names)| names.to_vec()));
         }
     }
 

@@ -532,8 +532,7 @@ mod tests {
 
     #[test]
     fn every_row_is_on_the_page_of_errors() {
-        let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/cmd/error_kinds.md"))
-            .expect("a page");
+        let page = crate::document::pages::text_of("tests/cmd/error_kinds.md");
         let sections = page.split("\n## ").skip(1).filter_map(|section| section.split_once('\n'));
         let sections: BTreeMap<&str, &str> =
             sections.map(|(title, section)| (title.trim_end_matches(" (Unix)"), section)).collect();
