@@ -3,7 +3,9 @@
 use crate::grade::reason::is_refused;
 use crate::grade::{Assignment, Reason};
 use nqfill_core::board::Placement;
-use nqfill_read::{Document, Entry, InputError, InputErrorKind, Unread, none_in_total, speaks_of_no_solution};
+use nqfill_read::{
+    Document, Entry, FamilyName, Foreign, InputError, InputErrorKind, Unread, none_in_total, speaks_of_no_solution,
+};
 
 /// The boards of a submission but for the puzzle itself, which many programs print above their answer.
 pub struct Answers {
@@ -20,7 +22,7 @@ impl Answers {
     pub fn of(document: &Document, assignment: &Assignment) -> Self {
         let mut found = Self { first: None, second: None, boards: 0 };
         let mut puzzle = None;
-        for entry in document.entries() {
+        for mut entry in document.entries() {
             if entry.placement.as_ref().is_err_and(|error| is_refused(&error.kind)) {
                 return Self { first: Some(entry), second: None, boards: 1 };
             }
@@ -28,6 +30,11 @@ impl Answers {
                 _ if is_puzzle(&entry, assignment) => puzzle = puzzle.or(Some(entry)),
                 None => (found.first, found.boards) = (Some(entry), 1),
                 Some(first) if is_same(first, &entry) => {}
+                Some(first) if first.placement.is_ok() && is_of_dots(&document.text()[entry.span.clone()]) => {
+                    let kind = InputErrorKind::NotUnderstood { family: FamilyName::Drawing, what: Foreign::Line };
+                    entry.placement = Err(kind.at(entry.span.clone()));
+                    return Self { first: Some(entry), second: None, boards: 1 };
+                }
                 Some(_) => {
                     found.second = found.second.or(Some(entry.line));
                     found.boards += 1;
@@ -71,6 +78,11 @@ pub(crate) fn is_puzzle(entry: &Entry, assignment: &Assignment) -> bool {
     entry.placement.as_ref().is_ok_and(|board| *board == **puzzle) && is_open()
 }
 
+/// True for `...` and `. . .`: more words to come, or a row.
+fn is_of_dots(text: &str) -> bool {
+    text.chars().all(|c| matches!(c, '.' | ' ' | '\n' | '\r'))
+}
+
 /// True if two boards have the same queens: one may show the blocked squares, the other not.
 fn is_same(one: &Entry, other: &Entry) -> bool {
     let queens = |board: &Placement| (board.n(), board.queens().clone());
@@ -105,6 +117,8 @@ mod tests {
             (RIGHT, "共找到 1 种解法。\n", true),
             (RIGHT, "Time: 10 s\n", true),
             (RIGHT, "解法数：０\n", false),
+            (RIGHT, "\n...\n", false),
+            (RIGHT, "\n. . .\n", false),
             (RIGHT, "Found 0 solutions.\n", false),
             (PUZZLE, "", true),
             (PUZZLE, "words and words\n", true),

@@ -152,11 +152,8 @@ pub(crate) fn is_own_claim(before: &str, line: &str) -> bool {
 }
 
 fn claims(line: &str, table: &[Lines]) -> bool {
-    if line.len() > LONGEST {
-        return false;
-    }
     let phrase = line.trim_matches(['=', '*', '"', '\'', ' ']).trim_end_matches(['.', '!']);
-    of_table(table, &|known| fits(known, phrase)).is_some()
+    line.len() <= LONGEST && of_table(table, &|known| fits(known, phrase)).is_some()
 }
 
 /// True if a line counts no solutions.
@@ -173,9 +170,11 @@ pub fn none_in_total(text: &str) -> Option<Range<usize>> {
 /// True if a line says that there are solutions: it counts some, be it in a comment, or nqfill says so of its own.
 fn tells_solutions(line: &str) -> bool {
     let line = line.trim_start_matches(['#', ';', '/', '%', ' ']);
+    let is_yes = |yes: &&str| line.trim_end_matches('.').eq_ignore_ascii_case(yes);
     let told = Sentence::FoundOne as usize..=Sentence::Undecided as usize;
     let is_told = |(sentence, own): (Sentence, &str)| told.contains(&(sentence as usize)) && fits(&folded(own), line);
-    total(line).map_or_else(|| Sentence::templates().any(is_told), |n| n > 0)
+    ["yes", "true", "satisfiable"].iter().any(is_yes)
+        || total(line).map_or_else(|| Sentence::templates().any(is_told), |n| n > 0)
 }
 
 /// Labels of lines that say who wrote a text.
@@ -297,7 +296,7 @@ mod tests {
         #[rustfmt::skip]
         let others = [
             "", ".Q..", "no idea", "no\nno", "rows: no", "无解\n.Q..\n", "s UNKNOWN", "[]", "Total: 2", "解法数：0\n解法数：2", "无解\n共 2 种解法",
-            "# 共 2 种解法\n无解", "Found 2 solutions.\nNo solution", "无解\n已求得 1 种解法，未再搜索。", "姓名：无解", "姓名：张三，解法 2 4 1 3\n无解",
+            "# 共 2 种解法\n无解", "Found 2 solutions.\nNo solution", "无解\n已求得 1 种解法，未再搜索。", "姓名：无解", "姓名：张三，解法 2 4 1 3\n无解", "YES\nNO", "No\nYes.", "unsatisfiable\nsatisfiable",
             "此题并非无解", "solutions: 0\nsolution: [2, 4, 1, 3]",
         ];
         for text in others {

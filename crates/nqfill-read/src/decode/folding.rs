@@ -125,28 +125,28 @@ mod tests {
     }
 
     #[test]
-    fn quotes_blanks_and_commas_are_plain_and_what_is_invisible_is_gone() {
-        let original = "\u{200B}[“.Q”、‘Q.’]\u{A0}\u{2060}x，\u{FEFF}\u{200B}\u{200B}";
-        let folding = Folding::of(original).expect("to fold");
-        assert_eq!(folding.text, "[\".Q\",'Q.'] x,");
-        for (plain, wanted) in [("[", "["), (".Q", ".Q"), ("Q.", "Q."), ("x", "x")] {
-            let at = folding.text.find(plain).expect("in the text");
-            assert_eq!(&original[folding.original(original, at..at + plain.len())], wanted);
+    fn folding_makes_characters_plain_and_remembers_where_each_was() {
+        for (original, plain, wanted) in [
+            (
+                "\u{200B}[“.Q”、‘Q.’]\u{A0}\u{2060}x，\u{FEFF}\u{200B}\u{200B}",
+                "[\".Q\",'Q.'] x,",
+                [("[", "["), (".Q", ".Q"), ("Q.", "Q."), ("x", "x")],
+            ),
+            (
+                "４\n．Ｑ．．\n⬜️.后。\n",
+                "4\n.Q..\n⬜.后.\n",
+                [("4", "４"), ("Q", "Ｑ"), ("⬜", "⬜\u{FE0F}"), ("后", "后")],
+            ),
+        ] {
+            let folding = Folding::of(original).expect("to fold");
+            assert_eq!(folding.text, plain);
+            for (plain, wanted) in wanted {
+                let at = folding.text.find(plain).expect("in the text");
+                assert_eq!(&original[folding.original(original, at..at + plain.len())], wanted);
+            }
+            let end = folding.text.len();
+            assert_eq!(folding.original(original, end..end), original.len()..original.len());
         }
-        assert_eq!(folding.original(original, folding.text.len()..folding.text.len()), original.len()..original.len());
-    }
-
-    #[test]
-    fn folding_remembers_where_every_character_was() {
-        let original = "４\n．Ｑ．．\n⬜️.后。\n";
-        let folding = Folding::of(original).expect("full-width forms");
-        assert_eq!(folding.text, "4\n.Q..\n⬜.后.\n");
-        for wanted in ["4", "Q", "⬜", "后"] {
-            let at = folding.text.find(wanted).expect("in the text");
-            let there = folding.original(original, at..at + wanted.len());
-            assert_eq!(folded(&original[there]), wanted);
-        }
-        assert_eq!(folding.original(original, folding.text.len()..folding.text.len()), original.len()..original.len());
         assert_eq!(folded("৮x৮ ١٢ ९"), "8x8 12 9");
         assert!(Folding::of("♛ · ×").is_none());
     }

@@ -146,11 +146,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_byte_order_mark_is_no_part_of_the_text() {
-        assert_eq!(decode(b"\xEF\xBB\xBFQ".to_vec()), Ok(("Q".into(), Encoding::Utf8)));
-        assert_eq!(decode(b"\xEF\xBB\xBFQ\xFF".to_vec()), Err(undecodable(4)));
-        assert_eq!(decode(b"\xFF\xFEQ\0".to_vec()), Ok(("Q".into(), Encoding::Utf16Le)));
-        assert_eq!(decode(b"\xFE\xFF\0Q".to_vec()), Ok(("Q".into(), Encoding::Utf16Be)));
+    fn a_byte_order_mark_is_no_part_of_the_text_and_half_a_character_is_named_by_its_offset() {
+        for (bytes, decoded) in [
+            (&b"\xEF\xBB\xBFQ"[..], Ok(("Q", Encoding::Utf8))),
+            (b"\xEF\xBB\xBFQ\xFF", Err(4)),
+            (b"\xFF\xFEQ\0", Ok(("Q", Encoding::Utf16Le))),
+            (b"\xFE\xFF\0Q", Ok(("Q", Encoding::Utf16Be))),
+            (b"\xFF\xFE.\0\xC7\x20\x42\xD8\xB7\xDF", Ok((".\u{20C7}\u{20BB7}", Encoding::Utf16Le))),
+            (b"\xFF\xFE.\0\x42\xD8.\0", Err(4)),
+            (b"\xFF\xFE.\0\xB7\xDF", Err(4)),
+            (b"\xFF\xFE.\0\x42\xD8", Err(4)),
+            (b"\xFF\xFE.\0.", Err(4)),
+        ] {
+            let decoded = decoded.map(|(text, encoding)| (text.to_owned(), encoding)).map_err(undecodable);
+            assert_eq!(decode(bytes.to_vec()), decoded);
+        }
     }
 
     #[test]
@@ -162,18 +172,6 @@ mod tests {
         for padded in [".Q..\0\n...Q\0\n....\0\n....\0\n", ".Q..\n\0...Q\n\0....\n\0....\n\0", "Q.\0\n.Q\0\n"] {
             assert_eq!(decode(padded.into()).map(|(_, encoding)| encoding), Ok(Encoding::Utf8), "{padded:?}");
         }
-    }
-
-    #[test]
-    fn half_a_character_of_utf16_is_named_by_its_offset() {
-        assert_eq!(
-            decode(b"\xFF\xFE.\0\xC7\x20\x42\xD8\xB7\xDF".to_vec()),
-            Ok((".\u{20C7}\u{20BB7}".into(), Encoding::Utf16Le))
-        );
-        assert_eq!(decode(b"\xFF\xFE.\0\x42\xD8.\0".to_vec()), Err(undecodable(4)));
-        assert_eq!(decode(b"\xFF\xFE.\0\xB7\xDF".to_vec()), Err(undecodable(4)));
-        assert_eq!(decode(b"\xFF\xFE.\0\x42\xD8".to_vec()), Err(undecodable(4)));
-        assert_eq!(decode(b"\xFF\xFE.\0.".to_vec()), Err(undecodable(4)));
     }
 
     #[test]

@@ -75,6 +75,11 @@ pub(super) fn without(rows: &mut Vec<Row<'_>>, glyphs: &Glyphs) -> Result<Layout
 fn squares(rows: &mut Vec<Row<'_>>, is_ruled: bool, glyphs: &Glyphs) -> Result<Layout, InputError> {
     if rows.len() > 1 && is_heading(rows, is_ruled, glyphs) {
         rows.remove(0);
+        // `|-|-|-|-|` below the heading, where no other row has a dash.
+        let is_divider = rows.iter().filter(|row| row.text.contains('-')).count() == 1 && rows[0].text.contains('-');
+        if is_divider && rows.len() > 1 && rows[0].text.chars().all(|c| matches!(c, '-' | '|' | ' ')) {
+            rows.remove(0);
+        }
     }
     let most = bars(&rows[0]);
     // Rows with more bars or less than others are ragged.

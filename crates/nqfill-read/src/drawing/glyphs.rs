@@ -14,7 +14,7 @@ const KINDS: [Cell; 3] = [Cell::Empty, Cell::Queen, Cell::Blocked];
 const COMMON: Alphabet = ["._-·⬜⬛█□", "Qq♕♛👑★", "xX×❌🚫⛔"];
 
 /// Those between bars.
-const FRAMED: Alphabet = [" ._-·#⬜⬛█□", "Qq♕♛👑★", "xX×❌🚫⛔"];
+const FRAMED: Alphabet = [" ._-·⬜⬛█□", "Qq♕♛👑★", "xX×❌🚫⛔"];
 
 /// Those of formats that are read by name, or where the text proves them.
 const OTHERS: [(&str, Alphabet); 6] = [

@@ -69,6 +69,9 @@ pub(super) fn board(source: &Source<'_>, drawn: &Drawn<'_, '_>) -> Result<Found,
         }
         Err(_) => false,
     };
+    if !is_told && read.is_err() && drawn.may_lack_blanks(source.text, &glyphs) {
+        return Err(FamilyName::Drawing.not_understood(Foreign::Blanks, drawn.span.clone()));
+    }
     let weighed = if is_doubtful { drawn.weighed(source, &glyphs) } else { None };
     if weighed.is_none() && read.is_ok() && !is_told && drawn.has_open(source) {
         return Err(FamilyName::Drawing.not_understood(Foreign::Words, drawn.span.clone()));
@@ -123,7 +126,12 @@ impl Drawn<'_, '_> {
     fn glyphs<'s>(&self, source: &Source<'s>) -> Cow<'s, Glyphs> {
         let common = &source.plan.drawing.glyphs;
         match self.layout {
-            Layout::Barred | Layout::Divided => Cow::Owned(Glyphs::of(self.format(source).name, source.options, true)),
+            Layout::Barred | Layout::Divided => {
+                let framed = Glyphs::of(self.format(source).name, source.options, true);
+                // Dark squares of a chessboard; elsewhere the sign may be a blocked square.
+                let is_dark = framed.cell('#').is_none() && self.rows.len() >= FEWEST && self.alternates(&framed);
+                Cow::Owned(if is_dark { framed.with('#', Cell::Empty) } else { framed })
+            }
             Layout::Bracketed | Layout::Separated { is_drawn: false, .. } => Cow::Owned(common.with(' ', Cell::Empty)),
             Layout::Free | Layout::Exact | Layout::Separated { .. } => Cow::Borrowed(common),
         }
@@ -218,7 +226,7 @@ impl Drawn<'_, '_> {
         let what = match () {
             () if context.zero_ends && !is_said && !source.plan.is_asked => Foreign::Line,
             () if is_told => return Ok(()),
-            () if self.may_lack_blanks(source.text, placement) => Foreign::Blanks,
+            () if !is_said && self.may_lack_blanks(source.text, &self.glyphs(source)) => Foreign::Blanks,
             () if n == 1 && !(is_said || self.is_barred || self.stands_alone(source.text)) => Foreign::Line,
             () if context.has_words && (n < FEWEST || is_empty && !is_said) => Foreign::Words,
             () => return Ok(()),
@@ -226,13 +234,14 @@ impl Drawn<'_, '_> {
         Err(FamilyName::Drawing.not_understood(what, self.span.clone()))
     }
 
-    /// True if all squares of a board are queens or blocked, and blanks beside them may be the empty ones.
-    fn may_lack_blanks(&self, text: &str, placement: &Placement) -> bool {
-        let (n, above, below) = (placement.n(), &text[..self.span.start], &text[self.span.end..]);
+    /// True if all that is drawn is queens and blocked squares, and blanks beside them, or separators of cells, may be the empty ones.
+    fn may_lack_blanks(&self, text: &str, glyphs: &Glyphs) -> bool {
+        const GAPS: [char; 3] = [' ', '\t', ';'];
+        let (above, below) = (&text[..self.span.start], &text[self.span.end..]);
         let around = &text[above.trim_end().len()..text.len() - below.trim_start().len()];
-        let has_blanks = |line: &str| line.starts_with([' ', '\t']) || line.ends_with([' ', '\t']);
-        let is_full = placement.queens().len() + placement.blocked().len() == n * n;
-        is_full && self.header.is_none() && !self.is_barred && around.lines().any(has_blanks)
+        let has_gaps = |line: &str| line.starts_with(GAPS) || line.ends_with(GAPS);
+        let is_shown = |c: char| GAPS.contains(&c) || matches!(glyphs.cell(c), Some(Cell::Queen | Cell::Blocked));
+        !self.is_barred && around.lines().any(has_gaps) && self.rows.iter().all(|row| row.text.chars().all(is_shown))
     }
 
     /// True if nothing else stands in the text, but for lines that are not for nqfill.
@@ -399,14 +408,14 @@ impl Drawn<'_, '_> {
         Some(Found { notes: of_queen.into_iter().chain(notes).collect(), format, ..plain })
     }
 
-    /// True if the squares are of two signs in turn, as those of a chessboard are coloured, but for queens.
+    /// True if the squares are of two signs in turn, as those of a chessboard are coloured, but for queens and blocked ones.
     fn alternates(&self, glyphs: &Glyphs) -> bool {
         let mut signs = [None; 2];
         self.rows.iter().enumerate().all(|(at, row)| {
             let mut cells = rows::cells(&row.text, self.layout).map(|span| rows::sign(&row.text[span])).enumerate();
             cells.all(|(column, sign)| {
-                let is_queen = sign.is_some_and(|sign| glyphs.cell(sign) == Some(Cell::Queen));
-                is_queen || *signs[(at + column) % 2].get_or_insert(sign) == sign
+                let is_piece = matches!(sign.and_then(|sign| glyphs.cell(sign)), Some(Cell::Queen | Cell::Blocked));
+                is_piece || *signs[(at + column) % 2].get_or_insert(sign) == sign
             })
         })
     }
