@@ -43,34 +43,6 @@ pub fn base64(bytes: &[u8]) -> String {
     digits.collect()
 }
 
-/// A style without comments and blanks around its signs, which no text in quotes of a style has: a page may
-/// be one of many.
-pub(crate) fn compact(style: &str) -> String {
-    const SIGNS: [(&str, &str); 10] = [
-        (" {\n", "{"),
-        (" { ", "{"),
-        (";\n}", "}"),
-        ("; }", "}"),
-        (";\n", ";"),
-        ("; ", ";"),
-        (": ", ":"),
-        (",\n", ","),
-        (", ", ","),
-        ("}\n", "}"),
-    ];
-    let without_comments: String = style
-        .split("/*")
-        .enumerate()
-        .map(|(i, part)| match part.split_once("*/") {
-            Some((_, after)) if i > 0 => after,
-            _ => part,
-        })
-        .collect();
-    let lines = without_comments.lines().map(str::trim).filter(|line| !line.is_empty());
-    let lines: String = lines.flat_map(|line| [line, "\n"]).collect();
-    SIGNS.into_iter().fold(lines, |style, (sign, short)| style.replace(sign, short))
-}
-
 /// The colours of pictures as variables of a style, for light screens and paper, and for dark screens.
 pub(crate) fn colours() -> String {
     let variables = |colour: fn(ColourRole) -> u32| -> String {

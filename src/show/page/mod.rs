@@ -26,7 +26,7 @@ use crate::show::Lang;
 use crate::show::names::visible_text;
 use crate::show::picture::page_definitions;
 use crate::show::picture::svg::escaped;
-use asset::{STYLE, compact, policy};
+use asset::{STYLE, policy};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -54,7 +54,7 @@ impl Page {
     pub fn head(&self, lang: Lang, title: &str, allowed: &str, out: &mut dyn Write) -> io::Result<()> {
         let of_page = std::iter::once(&STYLE).chain(self.styles.iter().copied());
         let styles: Vec<String> =
-            std::iter::once(asset::colours()).chain(of_page.map(|one| compact(one.text))).collect();
+            std::iter::once(asset::colours()).chain(of_page.map(|one| one.text.to_owned())).collect();
         let (kind, lang, policy) = (self.kind, lang.pick("zh", "en"), policy(&styles, self.scripts, allowed));
         write!(
             out,
