@@ -147,11 +147,21 @@ fn engines_that_prove_nothing_list_one_of_more_and_leave_hopeless_boards_undecid
     }
 }
 
+/// Queens of the solution 2r mod n, n prime, in the rows where `fixed` returns true.
+fn planted(n: u32, fixed: impl Fn(u32) -> bool) -> Puzzle {
+    puzzle(n as usize, &(0..n).filter(|&row| fixed(row)).map(|row| (row, 2 * row % n)).collect::<Vec<_>>())
+}
+
 #[test]
 fn loose_boards_of_every_size_get_one_completion() {
     let options = SearchOptions::up_to(1);
     for n in (4..70).chain([100, 333, 1000, 4001]) {
         assert_eq!(ask(&puzzle(n, &[]), &options).0.len(), 1, "n = {n}");
+    }
+    for percent in [25, 50] {
+        let puzzle = planted(10_007, |row| row.wrapping_mul(2_654_435_769) >> 16 & 1023 < 1024 * percent / 100);
+        let (found, answer) = ask(&puzzle, &options);
+        assert_eq!((found.len(), answer.statistics.choice), (1, Choice::LocalSearch), "{percent} %");
     }
 }
 

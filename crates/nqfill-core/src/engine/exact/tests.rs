@@ -11,7 +11,7 @@ use crate::engine::random::Random;
 use crate::engine::{
     Budget, Cores, EmptyLine, Event, Flow, Meter, Multipliers, Observer, Pruning, SearchContext, Stop, engine,
 };
-use crate::test_boards::{completions, drawn_queens, for_all_placements, squares};
+use crate::test_boards::{A000170, completions, drawn_queens, for_all_placements, squares};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -120,6 +120,18 @@ fn every_search_finds_exactly_the_completions_of_all_small_boards() {
         });
     }
     assert_eq!(count, 3209);
+}
+
+#[test]
+fn counts_on_empty_boards_are_those_of_oeis_a000170() {
+    for (n, &count) in A000170.iter().enumerate().take(13).skip(1) {
+        let residual = Residual::new(n, &[], &[]);
+        for (name, search) in SEARCHES {
+            if n <= 10 || !name.contains("large") {
+                assert_eq!(all_solutions(search, &residual).len() as u128, count, "{name}, n = {n}");
+            }
+        }
+    }
 }
 
 #[test]
