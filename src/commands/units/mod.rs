@@ -3,10 +3,10 @@
 //! A line of a unit is a board with an `id`. Whatever answers boards echoes it, so a result says which unit it is of:
 //!
 //! ```text
-//! id = puzzle ":" place        4fd0c3a91b2e6f70:c9:1-9*2/r1:2
+//! id = puzzle ":" cube         4fd0c3a91b2e6f70:c9:1-9*2/r1:2
 //! ```
-//! `puzzle` is a digest of the puzzle; `place`, a `Cube`, is the steps that lead to the unit. Nothing else is needed to put
-//! results together: that the units are a partition follows from their places.
+//! `puzzle` is a digest of the puzzle; `cube` is the steps that lead to the unit. Nothing else is needed to put
+//! results together: that the units are a partition follows from their cubes.
 
 pub mod merge;
 mod results;
@@ -63,7 +63,7 @@ fn write_unit(puzzle: &str, number: usize, node: &Node, out: &mut dyn Write) -> 
     let pair = |square: Square| [square.row, square.column];
     let board = node.board();
     let line = UnitLine {
-        id: format!("{puzzle}:{}", node.place()),
+        id: format!("{puzzle}:{}", node.cube()),
         number,
         multiplicity: node.weight(),
         n: board.n(),

@@ -155,7 +155,7 @@ impl<'p> Results<'p> {
 
     fn add(&mut self, line: &Line, at: &str) -> Result<(), Failure> {
         let id = line.id.as_ref().and_then(|id| id.as_str()?.split_once(':'));
-        let Some((puzzle, Ok(place))) = id.map(|(puzzle, place)| (puzzle, place.parse::<Cube>())) else {
+        let Some((puzzle, Ok(cube))) = id.map(|(puzzle, cube)| (puzzle, cube.parse::<Cube>())) else {
             return Err(failed!(
                 "{at}：没有单元的 id；结果须由 nqfill split 写出的单元得到",
                 "{at}: no id of a unit; results come from the units that nqfill split has written"
@@ -164,9 +164,9 @@ impl<'p> Results<'p> {
         if puzzle != self.digest {
             return Err(failed!("{at}：属于另一个题目", "{at}: of another puzzle"));
         }
-        let node = match self.units.get(&place) {
+        let node = match self.units.get(&cube) {
             Some(unit) => unit.node.clone(),
-            None => Node::at(self.puzzle, &place)
+            None => Node::at(self.puzzle, &cube)
                 .map_err(|_| failed!("{at}：题目没有这个单元", "{at}: the puzzle has no such unit"))?,
         };
         let own = node.board();
@@ -178,7 +178,7 @@ impl<'p> Results<'p> {
         }
         let found = found(own, line, at)?;
         let new = || Unit { node, found: Found::default(), is_undecided: false, at: at.into() };
-        let unit = self.units.entry(place).or_insert_with(new);
+        let unit = self.units.entry(cube).or_insert_with(new);
         if !unit.found.add(found) {
             let first = &unit.at;
             return Err(failed!(
@@ -209,11 +209,11 @@ impl<'p> Results<'p> {
         };
         let mut merged = Merged { count: None, at_least: 0, completion: None, units: 0, open: Vec::new() };
         let mut tree = Tree::default();
-        for (place, Unit { found, .. }) in self.units {
+        for (cube, Unit { found, .. }) in self.units {
             merged.at_least = merged.at_least.max(found.at_least);
             merged.completion =
                 merged.completion.or_else(|| found.listed.iter().min_by_key(|it| it.columns()).cloned());
-            tree.insert(&place, found.count);
+            tree.insert(&cube, found.count);
         }
         let is_solved = to_solve && merged.at_least > 0;
         let units = match tree.cover(self.puzzle) {
@@ -286,7 +286,7 @@ fn found(board: &Puzzle, line: &Line, at: &str) -> Result<Found, Failure> {
 
 fn not_a_partition(error: &PartitionError) -> Failure {
     match error {
-        PartitionError::Gap(place) => failed!("缺少单元：没有一个结果包含 {place}", "a gap: no result has {place}"),
+        PartitionError::Gap(cube) => failed!("缺少单元：没有一个结果包含 {cube}", "a gap: no result has {cube}"),
         PartitionError::Overlap(one, other) => {
             failed!("单元重叠：{one} 与 {other}", "units overlap: {one} and {other}")
         }

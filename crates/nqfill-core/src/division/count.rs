@@ -98,7 +98,7 @@ fn symmetric_steps(node: &Node, residual: &Residual, swapped: bool) -> Option<Ve
     // First the lines in the middle, where the choice takes the most from the count, then from the border inwards, where it
     // costs the least: docs/experiments.md has the comparison.
     let mut columns = from_border(residual.columns());
-    if node.place().0.is_empty() {
+    if node.cube().0.is_empty() {
         columns.reverse();
     }
     columns.into_iter().find_map(|column| {

@@ -1,7 +1,7 @@
-//! The place of a unit in the tree of a division, and how it is written.
+//! The cube of a unit, its place in the tree of a division, and how it is written.
 //!
 //! ```text
-//! place       = "all" | step { "/" step }
+//! cube        = "all" | step { "/" step }
 //! step        = restriction { "+" restriction } [ "*" weight ]
 //! restriction = ( "r" | "c" ) line ":" range { "," range }
 //! range       = number [ "-" number ]
@@ -39,7 +39,7 @@ pub struct Split {
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cube(pub Vec<Split>);
 
-/// Text that is no place.
+/// Text that is no cube.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is no place of a unit")]
 pub struct WrongCube(String);
@@ -50,7 +50,7 @@ impl Cube {
         self.0.iter().try_fold(1_u64, |weight, step| weight.checked_mul(step.weight))
     }
 
-    /// The place one step further down.
+    /// The cube one step further down.
     pub fn then(&self, step: Split) -> Self {
         let mut steps = self.0.clone();
         steps.push(step);
@@ -97,13 +97,13 @@ impl fmt::Display for Cube {
     }
 }
 
-/// The place of the whole puzzle.
+/// The cube of the whole puzzle.
 const ALL: &str = "all";
 
-/// Most squares that the restrictions of a place may name, for text from elsewhere.
+/// Most squares that the restrictions of a cube may name, for text from elsewhere.
 const MOST_SQUARES: usize = 1 << 20;
 
-/// Most steps of a place.
+/// Most steps of a cube.
 pub(super) const MOST_STEPS: usize = 1 << 10;
 
 impl FromStr for Cube {
@@ -113,11 +113,11 @@ impl FromStr for Cube {
         let mut room = MOST_SQUARES;
         let mut steps =
             || text.split('/').take(MOST_STEPS + 1).map(|text| step(text, &mut room)).collect::<Option<_>>();
-        let place = if text == ALL { Some(Self::default()) } else { steps().map(Self) };
-        let place = place.filter(|place| place.0.len() <= MOST_STEPS);
-        // Only what this module writes: two texts of one place would be two units.
-        let place = place.filter(|place| place.to_string() == text);
-        place.ok_or_else(|| WrongCube(text.chars().take(200).collect()))
+        let cube = if text == ALL { Some(Self::default()) } else { steps().map(Self) };
+        let cube = cube.filter(|cube| cube.0.len() <= MOST_STEPS);
+        // Only what this module writes: two texts of one cube would be two units.
+        let cube = cube.filter(|cube| cube.to_string() == text);
+        cube.ok_or_else(|| WrongCube(text.chars().take(200).collect()))
     }
 }
 
@@ -159,23 +159,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_is_read_as_it_is_written() {
+    fn a_cube_is_read_as_it_is_written() {
         for text in ["all", "r5:1-3,7", "c9:1-9+c10:10-18*4/r3:2,5", "r1:4294967295", "r1:1,3,5-6/c2:7*2/c2:7"] {
-            assert_eq!(text.parse::<Cube>().map(|place| place.to_string()), Ok(text.into()));
+            assert_eq!(text.parse::<Cube>().map(|cube| cube.to_string()), Ok(text.into()));
         }
-        let place: Cube = "r5:1-3,7*2/c1:4*3".parse().expect("a place");
-        assert_eq!(place.weight(), Some(6));
-        assert_eq!(place.0[0].restrictions[0].squares, [0, 1, 2, 6]);
+        let cube: Cube = "r5:1-3,7*2/c1:4*3".parse().expect("a cube");
+        assert_eq!(cube.weight(), Some(6));
+        assert_eq!(cube.0[0].restrictions[0].squares, [0, 1, 2, 6]);
     }
 
     #[test]
-    fn what_is_written_otherwise_is_no_place() {
+    fn what_is_written_otherwise_is_no_cube() {
         let wrong = "/ r r5 r5: r0:1 r5:0 r5:3-1 r5:1,1 r5:2,1 r5:1-2,3 r5:1-1 r5:01 x5:1 r5:1*1 r5:1*0 r5:1* r5:1+ r5:1+r5:2 \
                      c1:1+r1:2 r5:1/ R5:1 all/r5:1 r1:1-4000000000 皇后";
         for text in wrong.split(' ').chain(["", "r5:1 "]) {
             assert!(text.parse::<Cube>().is_err(), "{text}");
         }
-        let heavy: Cube = ["r1:1*4294967296"; 2].join("/").parse().expect("a place");
+        let heavy: Cube = ["r1:1*4294967296"; 2].join("/").parse().expect("a cube");
         assert_eq!(heavy.weight(), None);
     }
 }

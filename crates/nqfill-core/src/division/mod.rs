@@ -3,7 +3,7 @@
 //!
 //! A division is a tree. Each step down restricts the queens of some lines (rows or columns) to some of their open squares.
 //! The steps from one node to its children are a partition: whichever squares the queens of these lines stand on, exactly
-//! one child has them. A [`Cube`] is the steps from the root to a unit, and whoever knows the puzzle and the places of some
+//! one child has them. A [`Cube`] is the steps from the root to a unit, and whoever knows the puzzle and the cubes of some
 //! units can check that they are a partition ([`Tree`]), however the division was made.
 //!
 //! Where the board of a node has symmetries, one child may stand for all its images under them. Its completions then count
@@ -61,13 +61,13 @@ pub enum Purpose {
 /// A unit of a division.
 #[derive(Clone, Debug)]
 pub struct Unit {
-    /// Its place, and its board.
+    /// Its cube, and its board.
     pub node: Node,
     /// The expected cost on one core: nanoseconds of a count, nodes of a search; infinite where a board is too wide for that.
     pub cost: f64,
 }
 
-/// Divides a puzzle into so many units, or fewer where it has too few free lines. They are in the order of their places, and
+/// Divides a puzzle into so many units, or fewer where it has too few free lines. They are in the order of their cubes, and
 /// always the same.
 ///
 /// Of the budget, time and interrupts end the division early; its memory is what the count of a unit may use, [`MEMORY`] where
@@ -81,9 +81,9 @@ pub fn divide(puzzle: &Puzzle, units: usize, purpose: Purpose, budget: &Budget) 
     let mut meter = Meter::start(&Budget { nodes: None, memory: None, ..budget.clone() });
     let is_wide = node.board().free_rows() > MOST_ROWS;
     let cost = if is_wide { f64::INFINITY } else { divider.cost(&node)? };
-    // The unit to be divided next is the last; of equals, the one whose place comes first. Costs are no less than 0, and then
+    // The unit to be divided next is the last; of equals, the one whose cube comes first. Costs are no less than 0, and then
     // their bits are in the same order.
-    let key = |unit: &Unit| (divider.worth(unit).to_bits(), Reverse(unit.node.place().clone()));
+    let key = |unit: &Unit| (divider.worth(unit).to_bits(), Reverse(unit.node.cube().clone()));
     let with_key = |unit: Unit| (key(&unit), unit);
     let mut open = BTreeMap::from([with_key(Unit { node, cost })]);
     let mut whole: Vec<Unit> = Vec::new();
@@ -96,7 +96,7 @@ pub fn divide(puzzle: &Puzzle, units: usize, purpose: Purpose, budget: &Budget) 
                 return Err(limit);
             }
             let room = units - open.len() - whole.len();
-            let is_deep = unit.node.place().0.len() >= cube::MOST_STEPS;
+            let is_deep = unit.node.cube().0.len() >= cube::MOST_STEPS;
             let parts = if is_deep || is_wide { Vec::new() } else { divider.divide(&unit, room, loses_symmetries)? };
             if parts.is_empty() {
                 whole.push(unit);
@@ -106,7 +106,7 @@ pub fn divide(puzzle: &Puzzle, units: usize, purpose: Purpose, budget: &Budget) 
         }
     }
     let mut units: Vec<_> = open.into_values().chain(whole).collect();
-    heap_sort_by(&mut units, |one, other| one.node.place() < other.node.place());
+    heap_sort_by(&mut units, |one, other| one.node.cube() < other.node.cube());
     Ok(units)
 }
 

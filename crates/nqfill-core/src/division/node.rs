@@ -8,7 +8,7 @@ use thiserror::Error;
 #[derive(Clone, Debug)]
 pub struct Node {
     /// The steps that lead here.
-    place: Cube,
+    cube: Cube,
     /// The puzzle, with a queen for each line that has one square left, and blocked squares for the other restrictions.
     board: Puzzle,
     /// The blocked squares that come from restrictions, ascending.
@@ -31,20 +31,20 @@ pub enum WrongStep {
 impl Node {
     /// The root: the whole puzzle.
     pub fn root(puzzle: &Puzzle) -> Self {
-        Self { place: Cube::default(), board: puzzle.clone(), closed: Vec::new(), weight: 1 }
+        Self { cube: Cube::default(), board: puzzle.clone(), closed: Vec::new(), weight: 1 }
     }
 
-    /// The node at a place.
+    /// The node at a cube.
     ///
     /// # Errors
     /// If a step cannot be taken there.
-    pub fn at(puzzle: &Puzzle, place: &Cube) -> Result<Self, WrongStep> {
-        place.0.iter().try_fold(Self::root(puzzle), |node, step| node.child(step))
+    pub fn at(puzzle: &Puzzle, cube: &Cube) -> Result<Self, WrongStep> {
+        cube.0.iter().try_fold(Self::root(puzzle), |node, step| node.child(step))
     }
 
-    /// The place of the node.
-    pub fn place(&self) -> &Cube {
-        &self.place
+    /// The cube of the node.
+    pub fn cube(&self) -> &Cube {
+        &self.cube
     }
 
     /// The board that stands for it: the puzzle, with further queens and blocked squares.
@@ -116,7 +116,7 @@ impl Node {
         blocked.sort_unstable();
         let board = Puzzle::new(n, queens, blocked);
         let board = board.expect("the queens are on open squares");
-        Ok(Self { place: self.place.then(step.clone()), board, closed, weight })
+        Ok(Self { cube: self.cube.then(step.clone()), board, closed, weight })
     }
 
     /// The images of a step, itself among them, under those symmetries of the board that map its lines to its lines, each once.

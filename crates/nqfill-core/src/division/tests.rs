@@ -20,8 +20,8 @@ fn check_units(puzzle: &Puzzle, most: usize, purpose: Purpose) {
     for unit in &units {
         let own = completions(unit.node.board());
         weighed += unit.node.weight() * own.len() as u64;
-        assert_eq!(tree.insert(unit.node.place(), own.len()), None);
-        let again: Cube = unit.node.place().to_string().parse().expect("a place");
+        assert_eq!(tree.insert(unit.node.cube(), own.len()), None);
+        let again: Cube = unit.node.cube().to_string().parse().expect("a cube");
         assert_eq!(Node::at(puzzle, &again).expect("a node").board(), unit.node.board());
         found.extend(own);
     }
@@ -97,11 +97,11 @@ fn each_completion_lies_in_one_unit() {
 fn a_step_that_contradicts_itself_leaves_no_completion() {
     let root = Node::root(&puzzle(8, &[]));
     for step in ["r1:1-4+c8:1", "r1:8+c8:2-8", "r1:1+c1:2", "r1:1+r2:2"] {
-        let place: Cube = step.parse().expect("a place");
-        let node = root.child(&place.0[0]).expect("open squares");
+        let cube: Cube = step.parse().expect("a cube");
+        let node = root.child(&cube.0[0]).expect("open squares");
         assert_eq!(completions(node.board()).len(), 0, "{step}");
     }
-    let same: Cube = "r1:4+c4:1".parse().expect("a place");
+    let same: Cube = "r1:4+c4:1".parse().expect("a cube");
     assert_eq!(completions(root.child(&same.0[0]).expect("open squares").board()).len(), 18);
 }
 
@@ -136,39 +136,39 @@ fn whatever_their_number_units_use_symmetries_and_cost_about_the_same() {
 #[test]
 fn what_is_no_partition_is_refused() {
     let empty = puzzle(6, &[]);
-    let cover = |places: &[&str]| {
+    let cover = |cubes: &[&str]| {
         let mut tree = Tree::default();
-        for place in places {
-            tree.insert(&place.parse().expect("a place"), ());
+        for cube in cubes {
+            tree.insert(&cube.parse().expect("a cube"), ());
         }
         tree.cover(&empty).map(|units| units.len())
     };
-    let place = |text: &str| text.parse::<Cube>().expect("a place");
-    for (places, units) in [
+    let cube = |text: &str| text.parse::<Cube>().expect("a cube");
+    for (cubes, units) in [
         (&["all"][..], 1),
         (&["r1:1-3", "r1:4-6"], 2),
         (&["r1:1-3*2"], 1),
         (&["c1:1-3*2/r6:2-3", "c1:1-3*2/r6:4-6"], 2),
     ] {
-        assert_eq!(cover(places), Ok(units), "{places:?}");
+        assert_eq!(cover(cubes), Ok(units), "{cubes:?}");
     }
-    let overlap = |one, other| PartitionError::Overlap(place(one), place(other));
-    for (places, fault) in [
+    let overlap = |one, other| PartitionError::Overlap(cube(one), cube(other));
+    for (cubes, fault) in [
         (&[][..], PartitionError::Gap(Cube::default())),
-        (&["r1:1-3", "r1:5-6"], PartitionError::Gap(place("r1:4"))),
-        (&["r1:1-2*2"], PartitionError::Gap(place("r1:3-4"))),
+        (&["r1:1-3", "r1:5-6"], PartitionError::Gap(cube("r1:4"))),
+        (&["r1:1-2*2"], PartitionError::Gap(cube("r1:3-4"))),
         (&["r1:1-4", "r1:4-6"], overlap("r1:1-4", "r1:4-6")),
         (&["r1:1-3*2", "r1:4-6"], overlap("r1:1-3*2", "r1:4-6")),
-        (&["r1:1-3", "r2:4-6"], PartitionError::Divisions(place("r1:1-3"), place("r2:4-6"))),
+        (&["r1:1-3", "r2:4-6"], PartitionError::Divisions(cube("r1:1-3"), cube("r2:4-6"))),
         // A unit beside its own parts.
         (&["r1:1-3", "r1:1-3/r2:4-6", "r1:4-6"], overlap("r1:1-3", "r1:1-3/r2:4-6")),
     ] {
-        assert_eq!(cover(places), Err(fault), "{places:?}");
+        assert_eq!(cover(cubes), Err(fault), "{cubes:?}");
     }
     for wrong in ["r1:1-2*3", "r1:1-4*2", "r1:1-7", "r7:1", "r1:1-3*2/r6:1*2"] {
         assert!(matches!(cover(&[wrong]), Err(PartitionError::Wrong { .. })), "{wrong}: {:?}", cover(&[wrong]));
     }
     for wrong in ["r1:1/r1:1", "r1:1/c2:2", "r1:1/r2:1-3"] {
-        assert!(matches!(Node::at(&empty, &place(wrong)), Err(WrongStep::NotOpen(_))), "{wrong}");
+        assert!(matches!(Node::at(&empty, &cube(wrong)), Err(WrongStep::NotOpen(_))), "{wrong}");
     }
 }

@@ -1,4 +1,4 @@
-//! Puts units together again: checks that their places are a partition of the puzzle, whoever made them.
+//! Puts units together again: checks that their cubes are a partition of the puzzle, whoever made them.
 
 use super::cube::{Cube, Domain, MOST_STEPS, Split};
 use super::node::{Node, WrongStep};
@@ -6,7 +6,7 @@ use crate::board::{BitSet, Line, Puzzle};
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-/// Units by their places, each with what is known of it.
+/// Units by their cubes, each with what is known of it.
 #[derive(Clone, Debug)]
 pub struct Tree<V> {
     own: Option<V>,
@@ -18,10 +18,10 @@ pub struct Tree<V> {
 #[non_exhaustive]
 pub enum PartitionError {
     /// A step that the puzzle does not allow.
-    #[error("`{place}` is no part of this puzzle: {why}")]
+    #[error("`{cube}` is no part of this puzzle: {why}")]
     Wrong {
-        /// The place that the step leads to.
-        place: Cube,
+        /// The cube that the step leads to.
+        cube: Cube,
         /// What is wrong with the step.
         why: WrongStep,
     },
@@ -46,13 +46,13 @@ impl<V> Default for Tree<V> {
 }
 
 impl<V> Tree<V> {
-    /// Puts a unit with what is known of it in place of what was known before, which is returned.
-    pub fn insert(&mut self, place: &Cube, known: V) -> Option<V> {
-        let tree = place.0.iter().fold(self, |tree, step| tree.below.entry(step.clone()).or_default());
+    /// Puts a unit with what is known of it in cube of what was known before, which is returned.
+    pub fn insert(&mut self, cube: &Cube, known: V) -> Option<V> {
+        let tree = cube.0.iter().fold(self, |tree, step| tree.below.entry(step.clone()).or_default());
         tree.own.replace(known)
     }
 
-    /// The units in the order of their places, each with its board and what is known of it.
+    /// The units in the order of their cubes, each with its board and what is known of it.
     ///
     /// # Errors
     /// If they are no partition of the puzzle.
@@ -66,7 +66,7 @@ impl<V> Tree<V> {
         let steps: Vec<&Split> = self.below.keys().collect();
         if let Some(known) = self.own {
             if let Some(&step) = steps.first() {
-                return Err(PartitionError::Overlap(node.place().clone(), node.place().then(step.clone())));
+                return Err(PartitionError::Overlap(node.cube().clone(), node.cube().then(step.clone())));
             }
             units.push((node, known));
             return Ok(());
@@ -78,7 +78,7 @@ impl<V> Tree<V> {
 }
 
 fn child(node: &Node, step: &Split) -> Result<Node, PartitionError> {
-    node.child(step).map_err(|why| PartitionError::Wrong { place: node.place().then(step.clone()), why })
+    node.child(step).map_err(|why| PartitionError::Wrong { cube: node.cube().then(step.clone()), why })
 }
 
 /// Most images of the steps from one node, and most combinations of their squares, that are checked.
@@ -88,12 +88,12 @@ const MOST_PARTS: usize = 1 << 16;
 /// them.
 fn check_partition(node: &Node, steps: &[&Split]) -> Result<(), PartitionError> {
     if steps.is_empty() {
-        return Err(PartitionError::Gap(node.place().clone()));
+        return Err(PartitionError::Gap(node.cube().clone()));
     }
-    let place = |at: usize| node.place().then(steps[at].clone());
+    let cube = |at: usize| node.cube().then(steps[at].clone());
     let lines = |step: &Split| step.restrictions.iter().map(|own| (own.line, own.index)).collect::<Vec<_>>();
     if let Some(other) = steps.iter().position(|step| lines(step) != lines(steps[0])) {
-        return Err(PartitionError::Divisions(place(0), place(other)));
+        return Err(PartitionError::Divisions(cube(0), cube(other)));
     }
     // Each image with the step that it belongs to.
     let mut boxes: Vec<(usize, Vec<Domain>)> = Vec::new();
@@ -103,24 +103,24 @@ fn check_partition(node: &Node, steps: &[&Split]) -> Result<(), PartitionError> 
             None => boxes.push((at, step.restrictions.clone())),
         }
         if boxes.len() > MOST_PARTS {
-            return Err(PartitionError::TooFine(node.place().clone()));
+            return Err(PartitionError::TooFine(node.cube().clone()));
         }
     }
     let lines: Vec<_> =
         lines(steps[0]).into_iter().enumerate().map(|(at, line)| atoms(node, line, at, &boxes)).collect();
     let combinations = lines.iter().try_fold(1_usize, |product, atoms| product.checked_mul(atoms.len().max(1)));
     if combinations.is_none_or(|combinations| combinations > MOST_PARTS) {
-        return Err(PartitionError::TooFine(node.place().clone()));
+        return Err(PartitionError::TooFine(node.cube().clone()));
     }
     let mut chosen = Vec::new();
     let everywhere = BitSet::of(boxes.len(), 0..boxes.len());
     check_combinations(&lines, &everywhere, &mut chosen, &mut |chosen, inside| match inside {
         [] => {
             let restrictions = chosen.iter().map(|atom| atom.squares.clone()).collect();
-            Err(PartitionError::Gap(node.place().then(Split { restrictions, weight: 1 })))
+            Err(PartitionError::Gap(node.cube().then(Split { restrictions, weight: 1 })))
         }
         [_] => Ok(()),
-        [one, other, ..] => Err(PartitionError::Overlap(place(boxes[*one].0), place(boxes[*other].0))),
+        [one, other, ..] => Err(PartitionError::Overlap(cube(boxes[*one].0), cube(boxes[*other].0))),
     })
 }
 
@@ -130,7 +130,7 @@ struct Atom {
     boxes: BitSet,
 }
 
-/// The atoms of a line, whose place among the lines is `at`.
+/// The atoms of a line, whose cube among the lines is `at`.
 fn atoms(node: &Node, (line, index): (Line, u32), at: usize, boxes: &[(usize, Vec<Domain>)]) -> Vec<Atom> {
     let mut atoms: BTreeMap<BitSet, Vec<u32>> = BTreeMap::new();
     for square in node.open(line, index) {
