@@ -141,6 +141,7 @@ impl ColourRole {
     }
 
     /// The colour on dark screens.
+    #[cfg(feature = "pages")]
     pub(crate) fn dark_colour(self) -> u32 {
         ROLES[self as usize].3
     }
