@@ -224,7 +224,7 @@ impl Seen {
             return;
         }
         let content = match line.kind {
-            LineKind::Skipped(Skipped::Total) if !known::is_none_in_total(raw) => return,
+            LineKind::Skipped(Skipped::Total) if crate::line::total(raw) != Some(0) => return,
             LineKind::Skipped(Skipped::Claim | Skipped::Total) => {
                 return self.claim = self.claim.take().or(Some(line.span.clone()));
             }

@@ -156,14 +156,9 @@ fn claims(line: &str, table: &[Lines]) -> bool {
     line.len() <= LONGEST && of_table(table, &|known| fits(known, phrase)).is_some()
 }
 
-/// True if a line counts no solutions.
-pub(crate) fn is_none_in_total(line: &str) -> bool {
-    total(line) == Some(0)
-}
-
 /// The first line of a text that counts no solutions: beside a board it contradicts that.
 pub fn none_in_total(text: &str) -> Option<Range<usize>> {
-    let is_none = |line: &&str| line.len() <= LONGEST && is_none_in_total(folded(line).trim());
+    let is_none = |line: &&str| line.len() <= LONGEST && total(folded(line).trim()) == Some(0);
     text.lines().find(is_none).map(|line| span_in(text, line))
 }
 
@@ -233,7 +228,7 @@ fn behind<'a>(words: &str, line: &'a str) -> Option<&'a str> {
 /// `text` leaves out the boards of a file; where the file shows some, `-1`, `no` and the like say nothing of its puzzle.
 pub fn claims_no_solution(text: &str, n: usize, shows_boards: bool) -> bool {
     says_alone(text, n, &|line| {
-        claims(line, CLAIMS) || is_none_in_total(line) || !shows_boards && claims(line, CLAIMS_ALONE)
+        claims(line, CLAIMS) || total(line) == Some(0) || !shows_boards && claims(line, CLAIMS_ALONE)
     })
 }
 
@@ -255,7 +250,7 @@ pub fn says_alone(text: &str, n: usize, is_claim: &dyn Fn(&str) -> bool) -> bool
         };
         match is_claim(content) || behind.is_some_and(is_claim) {
             // It is a claim by itself, or agrees with one.
-            true if is_none_in_total(content) => counted = true,
+            true if total(content) == Some(0) => counted = true,
             true => claimed += 1,
             false if is_around && !tells_solutions(content) => {}
             false => return false,

@@ -119,6 +119,12 @@ fn parts(line: &str, signs: Signs) -> (&str, Option<&str>) {
     if bytes.starts_with(b"/*") && line.find("*/") == Some(line.len() - 2) {
         return ("", Some(line));
     }
+    // `;Q;;`: cells of a spreadsheet, the first one empty.
+    let is_cell = |cell: &str| cell.trim().chars().nth(1).is_none();
+    if line.matches(';').nth(1).is_some() && line.contains(|c| !matches!(c, ';' | ' ')) && line.split(';').all(is_cell)
+    {
+        return (line, None);
+    }
     let is_sign = |&at: &usize| {
         (at == 0 || bytes[at - 1].is_ascii_whitespace()) && (bytes[at] != b'/' || bytes.get(at + 1) == Some(&b'/'))
     };

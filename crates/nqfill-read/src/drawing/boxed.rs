@@ -73,13 +73,12 @@ pub(super) fn without(rows: &mut Vec<Row<'_>>, glyphs: &Glyphs) -> Result<Layout
 
 /// Takes off what stands beside the squares of rows with bars.
 fn squares(rows: &mut Vec<Row<'_>>, is_ruled: bool, glyphs: &Glyphs) -> Result<Layout, InputError> {
-    if rows.len() > 1 && is_heading(rows, is_ruled, glyphs) {
-        rows.remove(0);
-        // `|-|-|-|-|` below the heading, where no other row has a dash.
-        let is_divider = rows.iter().filter(|row| row.text.contains('-')).count() == 1 && rows[0].text.contains('-');
-        if is_divider && rows.len() > 1 && rows[0].text.chars().all(|c| matches!(c, '-' | '|' | ' ')) {
-            rows.remove(0);
-        }
+    // `|-|-|-|-|` below the heading, where no other row has a dash.
+    let is_divider = |row: &Row<'_>| row.text.contains('-') && row.text.chars().all(|c| matches!(c, '-' | '|' | ' '));
+    let has_dashes = rows.iter().filter(|row| row.text.contains('-')).count() == 1;
+    let has_divider = has_dashes && rows.len() > 2 && is_divider(&rows[1]);
+    if rows.len() > 1 && is_heading(rows, is_ruled || has_divider, glyphs) {
+        rows.drain(..=usize::from(has_divider));
     }
     let most = bars(&rows[0]);
     // Rows with more bars or less than others are ragged.
