@@ -227,9 +227,8 @@ fn behind<'a>(words: &str, line: &'a str) -> Option<&'a str> {
 /// True if a text claims that there is no solution, in words such as `无解` or `UNSAT`, and says nothing else but the size n.
 /// `text` leaves out the boards of a file; where the file shows some, `-1`, `no` and the like say nothing of its puzzle.
 pub fn claims_no_solution(text: &str, n: usize, shows_boards: bool) -> bool {
-    says_alone(text, n, &|line| {
-        claims(line, CLAIMS) || total(line) == Some(0) || !shows_boards && claims(line, CLAIMS_ALONE)
-    })
+    let is_bare = |line: &str| !shows_boards && claims(line, CLAIMS_ALONE);
+    says_alone(text, n, &|line| claims(line, CLAIMS) || total(line) == Some(0) || is_bare(line))
 }
 
 /// True if one line of a text, or what follows its heading, is a claim, and no other line says anything but the size n, who wrote

@@ -30,8 +30,7 @@ pub(super) fn open_signs(line: &str, glyphs: &Glyphs, is_used: impl Fn(char) -> 
     let (line, mut at, mut signs, mut kinds, mut is_known) = (line.to_lowercase(), 0, Vec::new(), Vec::new(), true);
     while let Some(c) = line[at..].chars().next() {
         let rest = &line[at..];
-        let name =
-            || NAMES.iter().find_map(|(sign, names)| Some((*sign, word(rest, names).filter(|_| is_used(*sign))?)));
+        let name = || NAMES.iter().find_map(|(sign, of)| Some((*sign, word(rest, of).filter(|_| is_used(*sign))?)));
         at += if is_used(c) && is_mentioned(&line, at, c) {
             signs.push(c);
             c.len_utf8()

@@ -219,7 +219,6 @@ impl Drawn<'_, '_> {
     fn is_believed(&self, source: &Source<'_>, placement: &Placement, is_told: bool) -> Result<(), InputError> {
         let (context, n, is_said) = (&source.plan.drawing, placement.n(), self.header.is_some());
         let drawn = placement.queens().len() + placement.blocked().len();
-        let (is_empty, is_full) = (drawn == 0, drawn == n * n);
         if let Some(size) = source.options.size.filter(|size| *size != n) {
             let (one, other) = (format!("--size {size}"), format!("n = {n}"));
             return Err(self.at_header(InputErrorKind::Disagree { one, other }));
@@ -227,9 +226,11 @@ impl Drawn<'_, '_> {
         let what = match () {
             () if context.zero_ends && !is_said && !source.plan.is_asked => Foreign::Line,
             () if is_told => return Ok(()),
-            () if !is_said && is_full && self.may_lack_blanks(source.text, &self.glyphs(source)) => Foreign::Blanks,
+            () if !is_said && drawn == n * n && self.may_lack_blanks(source.text, &self.glyphs(source)) => {
+                Foreign::Blanks
+            }
             () if n == 1 && !(is_said || self.is_barred || self.stands_alone(source.text)) => Foreign::Line,
-            () if context.has_words && (n < FEWEST || is_empty && !is_said) => Foreign::Words,
+            () if context.has_words && (n < FEWEST || drawn == 0 && !is_said) => Foreign::Words,
             () => return Ok(()),
         };
         Err(FamilyName::Drawing.not_understood(what, self.span.clone()))

@@ -166,10 +166,11 @@ impl<'s> Texts<'s> {
             is_noted |= matches!(kind, LineKind::Skipped(Skipped::Comment { is_ours: false }));
             !matches!(kind, LineKind::Skipped(Skipped::Blank | Skipped::Comment { .. }))
         });
+        let begin = span.end - text[span.clone()].trim_start().len();
+        let is_statement = size == Size::Named(n, None) && head(&text[begin..]).is_some();
         match first {
-            Some(LineKind::Content(content)) if size == Size::Named(n, None) && head(content).is_some() => {
-                let first = span.end - text[span].trim_start().len();
-                self.statements(cursor.at, first, Given::default())
+            Some(LineKind::Content(content)) if is_statement && head(content).is_some() => {
+                self.statements(cursor.at, begin, Given::default())
             }
             Some(LineKind::Content(content) | LineKind::Heading { rest: content }) if !is_noted => {
                 let content = span_in(text, content).start;
