@@ -123,8 +123,8 @@ pub fn pair_moved(comparisons: &mut Vec<Comparison>, lang: Lang) {
 }
 
 impl Comparing<'_> {
-    /// Compares a pair, or writes its expectation. An input that cannot be read, a board that was not answered in full and an
-    /// interrupt leave an expectation as it is.
+    /// Compares a pair, or writes its expectation. A file or a board that cannot be read, a board that was not answered in
+    /// full and an interrupt leave an expectation as it is.
     pub fn compare(&self, pair: &Pair) -> Comparison {
         self.compared(pair).unwrap_or_else(|why| Comparison::new(&pair.name, Ending::Failed, why))
     }
@@ -142,7 +142,7 @@ impl Comparing<'_> {
             return Ok(stale.with_text(expected.unwrap_or_default(), &pair.names_of_input()));
         };
         let bytes = Source::given(&input.path).read().map_err(unreadable)?;
-        let (solved, is_cut) = self.solved(pair, input, &bytes, self.lang);
+        let (solved, summary) = self.solved(pair, input, &bytes, self.lang);
         if self.interrupt.load(Ordering::Relaxed) {
             return Err(self.lang.pick("已中断", "interrupted").into());
         }
@@ -150,7 +150,9 @@ impl Comparing<'_> {
             return Ok(new(Ending::Same, ""));
         }
         if self.args.update {
-            return self.updated(pair, &solved, is_cut);
+            // An empty file says in which format results are wanted.
+            let is_new = expected.is_none_or(|expected| expected.is_empty());
+            return self.updated(pair, &solved, &summary, is_new);
         }
         let Some(expected) = expected else {
             let message = ("没有期望文件；--update 可写出", "there is no such file; --update writes it");
@@ -165,9 +167,9 @@ impl Comparing<'_> {
         Ok(new(Ending::Different, &message))
     }
 
-    /// The results of solving an input; true if a limit ended the search of a board. Bytes that are no text are
-    /// answered, too: the message about them can be expected.
-    fn solved(&self, pair: &Pair, input: &Input, bytes: &[u8], lang: Lang) -> (String, bool) {
+    /// The results of solving an input, and how many there are of each kind. Bytes that are no text are answered, too: the
+    /// message about them can be expected.
+    fn solved(&self, pair: &Pair, input: &Input, bytes: &[u8], lang: Lang) -> (String, Summary) {
         let format = output::format(pair.format).unwrap_or(&output::FORMATS[0]);
         let options = output::Options { lang, distinct: self.request.distinct, ..Default::default() };
         let answering = Answering { task: Task::Complete(&self.request), format, options };
@@ -186,14 +188,22 @@ impl Comparing<'_> {
             Ok(summary)
         });
         written.expect("memory takes everything");
-        (String::from_utf8_lossy(&bytes).into_owned(), summary.cut_short)
+        (String::from_utf8_lossy(&bytes).into_owned(), summary)
     }
 
-    /// Writes the results as the expectation, unless a board was not answered in full.
-    fn updated(&self, pair: &Pair, solved: &str, is_cut: bool) -> Result<Comparison, String> {
-        if is_cut {
+    /// Writes the results as the expectation, unless a board was not answered in full. An error never replaces what was expected:
+    /// it may be a damaged input.
+    fn updated(&self, pair: &Pair, solved: &str, summary: &Summary, is_new: bool) -> Result<Comparison, String> {
+        if summary.cut_short {
             let message = ("没有写入：答案因限制而不完整", "not written: a limit left the answer incomplete");
             return Ok(Comparison::new(&pair.name, Ending::Undecided, self.lang.of(message)));
+        }
+        if summary.invalid > 0 && !is_new {
+            let message = (
+                "没有写入：输入中有棋盘无法读取；若错误正是所期望的，先删去期望文件",
+                "not written: a board cannot be read; delete this file first if its error is expected",
+            );
+            return Err(self.lang.of(message).to_owned());
         }
         // A link would overwrite files that are no expectations: out of the folder, or the input.
         let target = Target::find(&pair.path)
