@@ -34,7 +34,8 @@ macro_rules! pages {
 }
 
 pages! {
-    check classes compare convert count destinations error_kinds errors explain folders generate golden hint ids language models options pictures playground proof rate reports results sheet solve sort stream targets trace tutorial units usage
+    check classes compare convert count destinations error_kinds errors explain folders generate golden hint ids language
+    models options pictures playground proof rate reports results sheet solve sort stream targets trace tutorial units usage
 }
 
 #[test]

@@ -208,8 +208,7 @@ struct Seen {
 impl Seen {
     fn of(head: &str, options: &ReadOptions) -> Self {
         let (mut seen, mut at) = (Self::default(), 0);
-        let hash_is_square = [&options.queen, &options.empty, &options.blocked].iter().any(|given| given.contains('#'));
-        let signs = Signs { hash_is_square, dollar_is_comment: false };
+        let signs = Signs { hash_is_square: options.names_hash(), dollar_is_comment: false };
         while let Some(line) = line_at(head, at, signs).filter(|_| seen.begun.is_none()) {
             at = line.next;
             seen.line(&line, head, options);

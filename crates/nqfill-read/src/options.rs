@@ -51,6 +51,11 @@ impl ReadOptions {
         self.glyphs().next().is_some()
     }
 
+    /// True if `#` was given a meaning: then it begins no comment.
+    pub(crate) fn names_hash(&self) -> bool {
+        self.glyphs().any(|(_, characters)| characters.contains('#'))
+    }
+
     /// True without options about the contents of a text.
     pub(crate) fn are_bare(&self) -> bool {
         let Self { format: _, queen: _, empty: _, blocked: _, base, pairs, diagonals, size, lists } = self;

@@ -255,8 +255,8 @@ fn fits_a_puzzle(sources: &[Source], grader: &Grader) -> Result<(), Failure> {
     }
     let example = sources.iter().find(|source| named(source).is_some()).unwrap_or(first);
     if let Err(kind) = example.read() {
-        let said = |lang| format!("{}: {}", names::printable(&example.name()), input_error(lang, &kind));
-        return Err(Failure::failed_by(said));
+        let name = names::printable(&example.name()).into_owned();
+        return Err(Failure::failed_by(|lang| format!("{name}{}{}", lang.colon(), input_error(lang, &kind))));
     }
     let names = (example.name(), named(example), puzzles.names().remove(0));
     Err(Failure::usage_by(|lang| grading::no_puzzle_fits(lang, sources.len(), &names)))

@@ -3,7 +3,7 @@
 use super::boxed::is_frame;
 use super::glyphs::Glyphs;
 use super::legend::open_signs;
-use super::lines::{Kind, Lines};
+use super::lines::{Kind, Lines, Seen};
 use super::signs::FEWEST;
 use crate::ReadOptions;
 use crate::detect::JUDGED;
@@ -41,8 +41,7 @@ impl Context {
         let mut lines = Lines::new(text, &glyphs, format);
         let (end, mut at) = (prefix(text, JUDGED).len(), 0);
         let (mut context, mut are_sized, mut above) = (Self::default(), true, Kind::Words);
-        // Boards of a line each, all apart; as many as their rows would have squares are as likely the rows of one board.
-        let (mut are_boards, mut is_apart, mut rows, mut columns) = (end == text.len(), true, 0, 1);
+        let mut line_boards = LineBoards { are_all: end == text.len(), is_apart: true, rows: 0, columns: 1 };
         let (mut drawn, mut said, mut others, mut sizes) = (Vec::new(), Vec::new(), Vec::new(), 0);
         while let Some(seen) = lines.at(at).filter(|seen| seen.next <= end) {
             at = seen.next;
@@ -53,21 +52,12 @@ impl Context {
             context.has_stars |= matches!(seen.kind, Kind::Row | Kind::Barred) && seen.content.contains('*');
             let is_said = matches!(seen.kind, Kind::Words | Kind::Skipped(Skipped::Comment { is_ours: false }));
             said.extend(is_said.then_some(seen.content).into_iter().chain(seen.note.clone().map(|note| &text[note])));
+            line_boards.add(&seen, &lines);
             match seen.kind {
                 Kind::Size(_) => sizes += 1,
                 Kind::Row if !lines.is_row(seen.content) => others.push(seen.content),
                 Kind::Row | Kind::Barred | Kind::Dashes => drawn.push(seen.line),
                 _ => {}
-            }
-            match seen.kind {
-                Kind::Skipped(Skipped::Comment { .. }) => {}
-                Kind::Row if are_boards && is_apart && lines.is_board(seen.content) => {
-                    (is_apart, rows, columns) = (false, rows + 1, lines.columns(seen.content));
-                }
-                kind => {
-                    is_apart = true;
-                    are_boards &= kind == Kind::Skipped(Skipped::Blank);
-                }
             }
         }
         lines.complete = complete(&lines, &drawn).filter(|_| end == text.len());
@@ -76,13 +66,36 @@ impl Context {
         context.has_words |= !others.is_empty();
         said.extend(others);
         context.open = open(&lines, &text[..end], &drawn, &said);
-        context.is_one_line = are_boards && rows % columns != 0;
+        context.is_one_line = line_boards.are_all && !line_boards.rows.is_multiple_of(line_boards.columns);
         let closes = || text.trim_end().strip_suffix('0').is_some_and(|above| above.ends_with(['\n', '\r']));
         context.is_closed = are_sized && closes();
         context.zero_ends = context.is_closed && context.has_stars && !options.has_glyphs();
         let is_of_judge = context.zero_ends && options.format.is_none();
         context.glyphs = if is_of_judge { Glyphs::of("cses", options, false) } else { glyphs };
         context
+    }
+}
+
+/// Boards of a line each, all apart; as many as their rows would have squares are as likely the rows of one board.
+struct LineBoards {
+    are_all: bool,
+    is_apart: bool,
+    rows: usize,
+    columns: usize,
+}
+
+impl LineBoards {
+    fn add(&mut self, seen: &Seen<'_>, lines: &Lines<'_>) {
+        match seen.kind {
+            Kind::Skipped(Skipped::Comment { .. }) => {}
+            Kind::Row if self.are_all && self.is_apart && lines.is_board(seen.content) => {
+                (self.is_apart, self.rows, self.columns) = (false, self.rows + 1, lines.columns(seen.content));
+            }
+            kind => {
+                self.is_apart = true;
+                self.are_all &= kind == Kind::Skipped(Skipped::Blank);
+            }
+        }
     }
 }
 

@@ -26,8 +26,7 @@ use std::ops::Range;
 
 /// The next item of a text.
 pub(crate) fn next(source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
-    let options = source.options;
-    let hash_is_square = [&options.queen, &options.empty, &options.blocked].iter().any(|set| set.contains('#'));
+    let hash_is_square = source.options.names_hash();
     let signs = Signs { hash_is_square, dollar_is_comment: source.plan.format.name == "essence" };
     let texts = Texts { source, signs };
     if cursor.state.depth > 0 {
