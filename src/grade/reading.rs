@@ -17,6 +17,7 @@ use crate::grade::submission::check_submission;
 use crate::grade::{Answers, Assignment, Ending, Graded, Require, Rules, listed};
 use nqfill_core::board::{Placement, Square};
 use nqfill_read::{Document, Entry, Format, InputErrorKind, ReadOptions, format};
+use std::collections::HashMap;
 
 /// A submission as it is read.
 pub struct ReadSubmission {
@@ -241,15 +242,20 @@ fn keeps_glyphs(entry: &Entry, document: &Document, options: &ReadOptions) -> bo
     let Ok(board) = &entry.placement else {
         return ![queen, empty, blocked].iter().any(|given| text.contains(|c| given.contains(c)));
     };
-    let side = u32::try_from(board.n().min(MOST_ROWS + 1)).unwrap_or(u32::MAX);
-    let mut squares = (0..side).flat_map(|row| (0..side).map(move |column| Square::new(row, column)));
-    let is_kept = |square: Square| {
-        let shown = document.locate(entry, square).and_then(|span| text.get(span)).unwrap_or_default();
+    if board.n() > MOST_ROWS {
+        return false;
+    }
+    let side = board.n() as u32;
+    let squares: Vec<_> = (0..side).flat_map(|row| (0..side).map(move |column| Square::new(row, column))).collect();
+    // The first bytes that show a square are its character.
+    let shown: HashMap<_, _> = document.locate(entry, &squares).into_iter().rev().collect();
+    let is_kept = |square: &Square| {
+        let shown = shown.get(square).and_then(|span| text.get(span.clone())).unwrap_or_default();
         let has = |given: &String| shown.contains(|c| given.contains(c));
-        let (is_queen, is_blocked) = (board.queens().contains(square), board.blocked().contains(square));
+        let (is_queen, is_blocked) = (board.queens().contains(*square), board.blocked().contains(*square));
         (!has(queen) || is_queen) && (!has(blocked) || is_blocked) && (!has(empty) || !(is_queen || is_blocked))
     };
-    board.n() <= MOST_ROWS && squares.all(is_kept)
+    squares.iter().all(is_kept)
 }
 
 /// True if a board was read, or may be read in several ways, in formats where no character stands for a square.

@@ -9,7 +9,7 @@ use crate::show::{Lang, Verdict, Words, say};
 use crate::words::{reading, verdict};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
-use nqfill_core::board::{Conflict, Conflicts, Placement};
+use nqfill_core::board::{Conflict, Conflicts, Placement, Square};
 use nqfill_read::words::messages::amount;
 use nqfill_read::{Document, InputError, InputErrorKind, ReadAs, floor_char_boundary};
 use std::ops::Range;
@@ -112,8 +112,11 @@ impl Diagnostics {
 
     /// Renders the first conflicts of a board, and counts the others.
     pub fn conflicts(self, board: &Board, conflicts: &Conflicts) -> String {
-        let rendered = conflicts.list().iter().take(MOST_RENDERED);
-        let mut text: String = rendered.map(|conflict| self.conflict(board, conflict)).collect();
+        let rendered = &conflicts.list()[..conflicts.list().len().min(MOST_RENDERED)];
+        let squares: Vec<_> = rendered.iter().flat_map(|conflict| conflict.squares).collect();
+        let shown = board.document.as_ref().map(|document| document.locate(&board.entry, &squares));
+        let shown = shown.unwrap_or_default();
+        let mut text: String = rendered.iter().map(|conflict| self.conflict(board, conflict, &shown)).collect();
         let more = conflicts.total().saturating_sub(MOST_RENDERED as u64);
         if more > 0 {
             text += &verdict::more_conflicts(self.lang, more);
@@ -122,9 +125,10 @@ impl Diagnostics {
         text
     }
 
-    fn conflict(self, board: &Board, conflict: &Conflict) -> String {
-        let locate = |square| board.document.as_ref()?.locate(&board.entry, square);
-        let mut spans: Vec<_> = conflict.squares.iter().filter_map(|&square| locate(square)).collect();
+    /// Renders a conflict whose squares are shown by some bytes.
+    fn conflict(self, board: &Board, conflict: &Conflict, shown: &[(Square, Range<usize>)]) -> String {
+        let place = |square: &Square| shown.iter().find(|(shown, _)| shown == square).map(|(_, span)| span.clone());
+        let mut spans: Vec<_> = conflict.squares.iter().filter_map(place).collect();
         spans.dedup();
         let title = verdict::conflict(self.lang, conflict);
         let title = (!self.result_names_conflicts()).then(|| (self.lang.pick("冲突：", "conflict"), title.as_str()));

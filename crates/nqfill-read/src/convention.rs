@@ -355,7 +355,7 @@ pub(crate) fn of_list(
             let Ok(column) = column(*value, base, n) else { return Err(off_list(source, place(index), n, base)) };
             let Some(square) = column.map(|column| Square::new(index as u32, column)) else { continue };
             let square = if axis == Axis::Rows { square } else { square.transposed() };
-            if source.probe.is_some_and(|probe| probe.square == square) {
+            if source.probe.is_some_and(|probe| probe.squares.contains(&square)) {
                 source.saw(square, place(index));
             }
             squares.push(square);

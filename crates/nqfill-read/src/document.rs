@@ -303,15 +303,15 @@ impl Document {
         std::iter::from_fn(move || self.next(&mut cursor))
     }
 
-    /// The bytes that show a square of one of the boards.
-    pub fn locate(&self, entry: &Entry, square: Square) -> Option<Range<usize>> {
-        let plan = self.plan.as_ref().ok()?;
-        let probe = Probe { square, spans: RefCell::default() };
+    /// The bytes that show some squares of one of the boards, found in one reading. What shows a square twice is there twice.
+    pub fn locate(&self, entry: &Entry, squares: &[Square]) -> Vec<(Square, Range<usize>)> {
+        let Ok(plan) = &self.plan else { return Vec::new() };
+        let probe = Probe { squares, spans: RefCell::default() };
         let source = Source { probe: Some(&probe), ..self.source(plan) };
         plan.family.next(&source, &mut Cursor::at(entry.start, entry.line));
-        let spans = probe.spans.into_inner().into_iter().map(|span| self.in_text(span));
+        let spans = probe.spans.into_inner().into_iter().map(|(square, span)| (square, self.in_text(span)));
         let is_within = |span: &Range<usize>| entry.span.start <= span.start && span.end <= entry.span.end;
-        spans.into_iter().find(is_within)
+        spans.filter(|(_, span)| is_within(span)).collect()
     }
 
     /// Line and column of a byte offset of the text.

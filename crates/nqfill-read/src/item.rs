@@ -17,7 +17,7 @@ pub(crate) struct Source<'a> {
     pub(crate) options: &'a ReadOptions,
     pub(crate) plan: &'a Plan,
     /// Set while a square is looked for.
-    pub(crate) probe: Option<&'a Probe>,
+    pub(crate) probe: Option<&'a Probe<'a>>,
     /// From where a board of the file has proven that it counts; `None` where each board counts for itself.
     pub(crate) proven: Option<&'a Cell<Option<Base>>>,
 }
@@ -26,17 +26,17 @@ impl Source<'_> {
     /// Hears of a square of a board and the bytes that show it, wherever a board is made.
     pub(crate) fn saw(&self, square: Square, span: Range<usize>) {
         if let Some(probe) = self.probe
-            && probe.square == square
+            && probe.squares.contains(&square)
         {
-            probe.spans.borrow_mut().push(span);
+            probe.spans.borrow_mut().push((square, span));
         }
     }
 }
 
-/// The bytes that show one square of boards, found by reading them again.
-pub(crate) struct Probe {
-    pub(crate) square: Square,
-    pub(crate) spans: RefCell<Vec<Range<usize>>>,
+/// The bytes that show some squares of a board, found by reading it again.
+pub(crate) struct Probe<'a> {
+    pub(crate) squares: &'a [Square],
+    pub(crate) spans: RefCell<Vec<(Square, Range<usize>)>>,
 }
 
 /// A grammar for texts of one kind.

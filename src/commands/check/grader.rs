@@ -200,7 +200,7 @@ fn place_of(document: &Document, entry: &Entry, second: Option<usize>, checked: 
         return Some(Position { line: second?, column: 1 });
     }
     let span = match &entry.placement {
-        Ok(_) => document.locate(entry, checked.reason()?.square()?)?,
+        Ok(_) => document.locate(entry, &[checked.reason()?.square()?]).into_iter().next()?.1,
         Err(error) => error.span.clone()?,
     };
     Some(document.position(span.start))

@@ -252,13 +252,12 @@ impl Drawn<'_, '_> {
         text[..self.span.start].lines().all(is_silent) && text[self.span.end..].lines().all(is_silent)
     }
 
-    /// Shows the square that is looked for.
+    /// Shows the squares that are looked for.
     fn show(&self, source: &Source<'_>) {
-        let Some(square) = source.probe.map(|probe| probe.square) else { return };
-        let row = self.rows.get(square.row as usize);
-        let cell = row.and_then(|row| rows::cells(&row.text, self.layout).nth(square.column as usize));
-        if let Some((row, cell)) = row.zip(cell) {
-            source.saw(square, row.place(cell));
+        for &square in source.probe.map_or(&[][..], |probe| probe.squares) {
+            let Some(row) = self.rows.get(square.row as usize) else { continue };
+            let cell = rows::cells(&row.text, self.layout).nth(square.column as usize);
+            cell.into_iter().for_each(|cell| source.saw(square, row.place(cell)));
         }
     }
 
