@@ -155,7 +155,7 @@ pub fn same_target(paths: [&Path; 3]) -> Failure {
 }
 
 /// Ends the plan after Ctrl-C: there may be a million files.
-fn refuse_interrupt() -> Result<(), Failure> {
+pub fn refuse_interrupt() -> Result<(), Failure> {
     let failure = || Failure::interrupted("已中断，什么都没有写入", "interrupted; nothing was written");
     if signals::has_come() { Err(failure()) } else { Ok(()) }
 }

@@ -1,6 +1,7 @@
 //! Inputs of a folder, each with its expectations.
 
 use crate::exit::Failure;
+use crate::run::destination::refuse_interrupt;
 use crate::run::input::{FileRole, Filter, SourceList, Walk, is_written_by_nqfill, walked};
 use nqfill::show::names;
 use std::collections::BTreeMap;
@@ -69,8 +70,11 @@ pub fn pairs(folder: &Path, skip: Option<&Path>, filter: &Filter) -> Result<(Vec
     for source in &files {
         add(source.path.strip_prefix(folder).unwrap_or(&source.path), &mut groups);
     }
-    let groups = groups.into_values().filter(|group| group.is_wanted(filter));
-    let mut pairs: Vec<Pair> = groups.flat_map(|group| group.pairs(folder)).collect();
+    let mut pairs = Vec::new();
+    for group in groups.into_values().filter(|group| group.is_wanted(filter)) {
+        refuse_interrupt()?;
+        pairs.extend(group.pairs(folder));
+    }
     pairs.sort_by(|a, b| a.name.cmp(&b.name));
     Ok((pairs, list))
 }
