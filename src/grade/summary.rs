@@ -29,10 +29,10 @@ pub struct CheckSummary {
     /// Files of folders that are no submissions.
     #[serde(rename = "passed_over", skip_serializing_if = "is_zero")]
     pub skipped: u64,
-    /// Submissions that wait for the teacher, by what is asked or not understood: their number, the first of them, and the advice
-    /// in each language.
+    /// Submissions that wait for the teacher, by what is asked or not understood, and by the advice in each language: their number,
+    /// and the first of them.
     #[serde(skip)]
-    pub waiting: BTreeMap<String, (u64, String, [String; 2])>,
+    pub waiting: BTreeMap<(String, [String; 2]), (u64, String)>,
     /// Submissions that are files of programs, pictures and the like, and the first of them.
     #[serde(skip)]
     pub foreign: Option<(u64, String)>,
@@ -73,8 +73,8 @@ impl CheckSummary {
             *boards.failed_steps.entry(failed.step.name()).or_default() += 1;
         }
         if let Some(question) = graded.reason().and_then(Reason::question) {
-            let advice = || Lang::ALL.map(|lang| graded.help(lang).unwrap_or_default());
-            self.waiting.entry(question).or_insert_with(|| (0, graded.name(), advice())).0 += 1;
+            let advice = Lang::ALL.map(|lang| graded.help(lang).unwrap_or_default());
+            self.waiting.entry((question, advice)).or_insert_with(|| (0, graded.name())).0 += 1;
         }
         if graded.reason().is_some_and(Reason::is_foreign) {
             self.foreign.get_or_insert_with(|| (0, graded.name())).0 += 1;
@@ -85,7 +85,7 @@ impl CheckSummary {
 
     /// Submissions that the system could not read.
     pub fn unread(&self) -> u64 {
-        self.waiting.get("unreadable").map_or(0, |(count, ..)| *count)
+        self.waiting.iter().filter(|((question, _), _)| question == "unreadable").map(|(_, (count, _))| count).sum()
     }
 
     /// The steps with failures, and their number: the most frequent first.

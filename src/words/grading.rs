@@ -9,6 +9,7 @@ use crate::words::verdict::square;
 use crate::words::{reading, verdict};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Square};
 use nqfill_read::words::messages::amount;
+use std::cmp::Reverse;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -327,9 +328,15 @@ pub(crate) fn choose(lang: Lang, options: &[String]) -> String {
     say!(lang, "请选定 {options}", "choose {options}")
 }
 
-/// A line for each kind of submissions that wait for the teacher, with what to do about all of them.
+/// Most kinds of submissions that wait for the teacher which are named.
+const MOST_WAITING: usize = 5;
+
+/// A line for each kind of submissions that wait for the teacher, the most frequent first, with what to do about them, and one that
+/// options hold for all submissions.
 pub fn waiting(lang: Lang, summary: &CheckSummary) -> Vec<String> {
-    let line = |(count, first, [zh, en]): &(u64, String, [String; 2])| {
+    let mut kinds: Vec<_> = summary.waiting.iter().collect();
+    kinds.sort_by_key(|(_, (count, _))| Reverse(*count));
+    let line = |((_, [zh, en]), (count, first)): &(&(String, [String; 2]), &(u64, String))| {
         let first = names::printable(first);
         say!(
             lang,
@@ -337,7 +344,21 @@ pub fn waiting(lang: Lang, summary: &CheckSummary) -> Vec<String> {
             ("{} not graded ({first}); help: {en}", amount(*count, "submission"))
         )
     };
-    summary.waiting.values().map(line).collect()
+    let mut lines: Vec<String> = kinds.iter().take(MOST_WAITING).map(line).collect();
+    let more: u64 = kinds.iter().skip(MOST_WAITING).map(|(_, (count, _))| count).sum();
+    if more > 0 {
+        lines.push(say!(lang, "另有 {more} 份没有评分，原因见报告", "{more} more not graded: the report says why"));
+    }
+    if summary.checked > 1
+        && summary.waiting.keys().any(|(_, [advice, _])| advice.contains("-i ") || advice.contains("--"))
+    {
+        lines.push(say!(
+            lang,
+            "提示中的选项对所有提交生效；只用于一份时，单独检查那个文件",
+            "an option holds for all submissions; to use it for one, check that file alone"
+        ));
+    }
+    lines
 }
 
 /// The score of one student who handed in several files.
