@@ -1,7 +1,9 @@
 //! The ends of the program.
 
 use crate::lang;
+use crate::run::terminals::error_width;
 use nqfill::show::names;
+use nqfill::show::output::columns::fitted;
 use nqfill::show::{Lang, Summary, say};
 use nqfill::words::reading;
 use std::error::Error;
@@ -179,9 +181,9 @@ macro_rules! failed {
 pub(crate) use failed;
 
 /// Writes a line to standard error, with what a terminal would obey by name: names of files and of arguments stand in
-/// it. Ignores errors: results do not depend on them.
+/// it, and broken where the terminal ends. Ignores errors: results do not depend on them.
 pub fn print_message(line: impl Display) {
-    let _ = writeln!(io::stderr(), "{}", names::visible_text(&line.to_string()));
+    let _ = writeln!(io::stderr(), "{}", fitted(&names::visible_text(&line.to_string()), error_width()));
 }
 
 fn is_broken_pipe(error: &io::Error) -> bool {

@@ -6,7 +6,7 @@ use crate::lang;
 use crate::run::terminals::terminal_width;
 use clap::builder::PossibleValuesParser;
 use nqfill::show::models::MODELS;
-use nqfill::show::output::columns::wrapped;
+use nqfill::show::output::columns::fitted;
 use nqfill::show::{Lang, say};
 use nqfill_read::{Document, Entry, FORMATS, Format, InputErrorKind, ReadOptions, parse};
 use std::io::{self, Write};
@@ -54,8 +54,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 fn write(lang: Lang, [name, en, uses, example]: [&str; 4], out: &mut dyn Write) -> io::Result<()> {
     let zh = SUMMARIES.iter().find(|(other, _)| *other == name).map_or(en, |(_, zh)| zh);
     let line = say!(lang, "{name}：{zh}（{uses}）", "{name}: {en} ({uses})");
-    let lines = terminal_width().map_or_else(|| vec![line.as_str()], |width| wrapped(&line, width));
-    lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    writeln!(out, "{}", fitted(&line, terminal_width()))?;
     example.lines().try_for_each(|line| writeln!(out, "    {line}"))?;
     writeln!(out)
 }

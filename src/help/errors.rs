@@ -1,15 +1,16 @@
 //! Usage errors: in English those of clap, in Chinese made from these, and suggestions in both.
 
 use crate::help::program::{Program, is_near};
+use crate::run::terminals::error_width;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use nqfill::grade::reports::REPORT_FORMATS;
 use nqfill::show::names;
+use nqfill::show::output::columns::fitted;
 use nqfill::show::output::{FORMATS, board_format};
 use nqfill::show::{Lang, say};
 use nqfill::words::search::engine_summary;
 use nqfill_core::engine::engine;
-use std::borrow::Cow;
 use std::error::Error as _;
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -18,13 +19,7 @@ use std::io::{self, Write};
 pub fn print(mut error: clap::Error, program: &Program, arguments: &[OsString], lang: Lang) -> io::Result<()> {
     suggest(&mut error, program, arguments, lang);
     let text = lang.pick(chinese(&error), error.render().to_string());
-    match names::visible_text(&text) {
-        // Control characters of an argument are shown by name; clap's colours are kept only where there are none.
-        Cow::Borrowed(_) if lang == Lang::En => {
-            anstream::stderr().write_all(error.render().ansi().to_string().as_bytes())
-        }
-        shown => io::stderr().write_all(shown.as_bytes()),
-    }
+    io::stderr().write_all(fitted(&names::visible_text(&text), error_width()).as_bytes())
 }
 
 /// The error, suggestions, the usage, and where to find more.

@@ -3,6 +3,7 @@
 use crate::help;
 use crate::help::both;
 use crate::lang;
+use crate::run::terminals::error_width;
 use clap::ColorChoice;
 use nqfill::show::diagnostic::Diagnostics;
 use nqfill::show::job::Board;
@@ -72,7 +73,12 @@ impl MessageArgs {
     /// Diagnostics of errors, which `--quiet` does not silence.
     pub fn diagnostics(&self) -> Diagnostics {
         let auto = || anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
-        Diagnostics { lang: self.lang(), coloured: is_on(self.color, auto), ..Diagnostics::default() }
+        Diagnostics {
+            lang: self.lang(),
+            coloured: is_on(self.color, auto),
+            width: error_width(),
+            ..Diagnostics::default()
+        }
     }
 
     /// Writes to standard error what is wrong with a board, if anything is.

@@ -84,12 +84,14 @@ impl<'a> Run<'a> {
         let ending = format!("{RESULT_ENDING}.{}", format.extension);
         let args =
             RunArgs { paths, output: output.as_deref(), input, messages, format, ending, is_stream: common.stream };
+        let run = Self::at(args, interrupt)?;
+        let width = run.destination.is_stdout().then(terminals::terminal_width).flatten();
         Ok(Self {
-            options: output::Options { command, ..options },
+            options: output::Options { command, width, ..options },
             jobs: common.jobs.threads(),
             // A terminal may be where boards are typed, or another program that talks with this one.
             shows_progress: if common.stream { progress.is_always() } else { progress.is_shown(messages.quiet) },
-            ..Self::at(args, interrupt)?
+            ..run
         })
     }
 

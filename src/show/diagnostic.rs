@@ -4,10 +4,11 @@ use crate::show::board_text::MOST_ALONE;
 use crate::show::job::Board;
 use crate::show::names;
 use crate::show::output::Format;
+use crate::show::output::columns::fitted;
 use crate::show::picture::MOST_ROWS_OF_A_PICTURE;
 use crate::show::{Lang, Verdict, Words, say};
 use crate::words::{reading, verdict};
-use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::renderer::{DEFAULT_TERM_WIDTH, DecorStyle};
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use nqfill_core::board::{Conflict, Conflicts, Placement, Square};
 use nqfill_read::words::messages::amount;
@@ -21,6 +22,8 @@ pub struct Diagnostics {
     pub lang: Lang,
     /// True for colours.
     pub coloured: bool,
+    /// The width of the terminal, to which messages keep.
+    pub width: Option<usize>,
     /// The messages that the result has, which are not repeated.
     pub result_messages: ResultMessages,
     /// True for errors only: no notes, and no conflicts, which are an answer.
@@ -39,6 +42,9 @@ pub enum ResultMessages {
     /// Why a text is no board, and which queens conflict.
     ErrorsAndConflicts,
 }
+
+/// Most columns before a message: a number of a line, and the name of advice.
+const MOST_BEFORE: usize = 14;
 
 /// The name of advice.
 const HELP: Words = ("提示：", "help");
@@ -143,8 +149,10 @@ impl Diagnostics {
         spans: &[Range<usize>],
         help: Option<&str>,
     ) -> String {
-        let group = match title {
-            Some((level, title)) => Group::with_title(Level::ERROR.with_name(level).primary_title(title)),
+        let in_width = |text| fitted(text, self.width.map(|width| width.saturating_sub(MOST_BEFORE)));
+        let (shown_title, help) = (title.map(|(_, title)| in_width(title)), help.map(in_width));
+        let group = match title.zip(shown_title) {
+            Some(((level, _), title)) => Group::with_title(Level::ERROR.with_name(level).primary_title(title)),
             None => Group::with_level(Level::ERROR),
         };
         let document = board.document.as_deref();
@@ -166,7 +174,10 @@ impl Diagnostics {
         let help = help.map(|help| Level::HELP.with_name(self.lang.of(HELP)).message(help));
         let group = group.elements(help);
         let renderer = if self.coloured { Renderer::styled() } else { Renderer::plain() };
-        let mut rendered = renderer.decor_style(DecorStyle::Ascii).render(&[group]);
+        let mut rendered = renderer
+            .decor_style(DecorStyle::Ascii)
+            .term_width(self.width.unwrap_or(DEFAULT_TERM_WIDTH))
+            .render(&[group]);
         let names =
             [has_help.then(|| rendered.rfind(HELP.0)).flatten(), title.and_then(|(level, _)| rendered.find(level))];
         if self.lang == Lang::Zh {

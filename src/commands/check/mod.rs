@@ -13,7 +13,6 @@ use crate::exit::{Exit, Failure, print_message};
 use crate::run::input::{Source, SourceList, read_typed, require_input};
 use crate::run::ordered::{Give, in_order};
 use crate::run::progress::{Counters, Progress};
-use crate::run::terminals::error_width;
 use crate::signals;
 use nqfill::grade::Detail;
 use nqfill::grade::reports::{CLASS, ReportFormat, ReportWriter, page};
@@ -22,7 +21,6 @@ use nqfill::grade::row::CheckOptions;
 use nqfill::grade::students::{self, StudentsBy};
 use nqfill::grade::{CheckSummary, Graded};
 use nqfill::show::names;
-use nqfill::show::output::columns::filled;
 use nqfill::words::grading;
 use nqfill::words::reading::input_error;
 use resolve::Place;
@@ -121,18 +119,18 @@ impl<'a> CheckRun<'a> {
                 print_message(format_args!("nqfill: {}", grading::nothing_to_check(lang)));
             }
         } else if !quiet && (summary.checked > 1 || self.list.files.len() > 1) {
-            print_filled(&grading::summary(lang, summary));
-            grading::remarks(lang, summary, self.options.detail).iter().for_each(|remark| print_filled(remark));
+            print_message(grading::summary(lang, summary));
+            grading::remarks(lang, summary, self.options.detail).iter().for_each(print_message);
             if self.args.is_class(self.list.files.len()) {
                 print_message(grading::details(lang));
             }
         } else if !quiet && self.format.name != "text" {
-            grading::waiting(lang, summary).iter().for_each(|line| print_filled(line));
+            grading::waiting(lang, summary).iter().for_each(print_message);
         }
         if !quiet {
             // Only in full do reports show what students wrote, and standard error is often public.
             let how = (self.options.detail == Detail::Full).then_some("-f json");
-            self.grader.tally.messages(lang, how).iter().for_each(|line| print_filled(line));
+            self.grader.tally.messages(lang, how).iter().for_each(print_message);
         }
         if interrupted {
             print_message(grading::interrupted(lang, summary.checked, self.list.files.len()));
@@ -211,11 +209,6 @@ impl<'a> Report<'a> {
     }
 }
 
-/// Says a line, broken where a terminal ends.
-fn print_filled(line: &str) {
-    print_message(error_width().map_or_else(|| line.to_owned(), |width| filled(line, width)));
-}
-
 /// Finds the students by their folders or the names of their files, and says how, where no pattern is given.
 fn find_students(args: &Args, sources: &[Source], grader: &mut Grader) -> Result<(), Failure> {
     if args.student_from_path.is_some() || args.puzzle.is_none() {
@@ -231,7 +224,7 @@ fn find_students(args: &Args, sources: &[Source], grader: &mut Grader) -> Result
     let found = students::find_students(&files, &puzzles)
         .map_err(|unknown| Failure::usage_by(|lang| grading::students_unknown(lang, &unknown)))?;
     if !args.messages.quiet && files.len() > 1 {
-        print_filled(&grading::students_by(args.messages.lang(), &found));
+        print_message(grading::students_by(args.messages.lang(), &found));
     }
     grader.students = Some(found.by);
     Ok(())

@@ -5,7 +5,7 @@ use crate::grade::row::{CheckOptions, StepRow};
 use crate::grade::{Detail, Ending, Graded, Step, clip};
 use crate::show::Lang;
 use crate::show::board_text::in_conflict;
-use crate::show::output::columns::filled;
+use crate::show::output::columns::fitted;
 use crate::words::grading;
 use crate::words::verdict;
 use std::io::{self, Write};
@@ -32,9 +32,7 @@ impl ReportWriter for Writer {
             _ if graded.puzzle.is_some() => steps(graded, &self.options, &mut text),
             _ => verdict(graded, &self.options, &mut text),
         }
-        if let Some(width) = width {
-            text = text.lines().map(|line| filled(line, width) + "\n").collect();
-        }
+        text = fitted(&text, width).into_owned();
         if detail == Detail::Full {
             in_full(graded, &self.options, &mut text);
         }

@@ -1,6 +1,7 @@
 //! Rows of cells as aligned columns, which fit a terminal of a known width.
 
 use crate::show::table::filled_columns;
+use std::borrow::Cow;
 use std::io::{self, Write};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -79,9 +80,17 @@ fn written(row: &[String], line: &[Column], indent: usize, width: usize) -> Stri
     text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
+/// A text whose lines are at most `width` wide, as [`filled`] breaks them; without a width as it is.
+pub fn fitted(text: &str, width: Option<usize>) -> Cow<'_, str> {
+    match width {
+        Some(width) => text.split('\n').map(|line| filled(line, width)).collect::<Vec<_>>().join("\n").into(),
+        None => text.into(),
+    }
+}
+
 /// A line of text in lines of at most `width` columns, of which those after the first begin below its words: after its blanks,
 /// its number or its arrow. What stands between backquotes is to be typed, and is broken only where it is wider than a line.
-pub fn filled(line: &str, width: usize) -> String {
+fn filled(line: &str, width: usize) -> String {
     let mut is_code = false;
     let unbroken = |c: char| {
         is_code ^= c == '`';

@@ -43,6 +43,8 @@ pub struct Options {
     pub several: bool,
     /// True for text with colours.
     pub coloured: bool,
+    /// The width of the terminal, to which sentences keep; without it each is a line. Drawings are as wide as their boards.
+    pub width: Option<usize>,
     /// True for pictures with numbers of rows and columns.
     pub coordinates: bool,
     /// The command whose results stand on a page: `solve`, `explain`, `count`, `rate`; empty if that is not known.

@@ -1,6 +1,7 @@
 //! Text for people, in the words of the course: `解法 1:`, the board, `共找到 1 种解法。`
 
 use crate::show::board_text::{Emphasis, in_conflict, write_columns};
+use crate::show::output::columns::fitted;
 use crate::show::output::{BoardWriter, Options};
 use crate::show::{Status, Subject, Verdict};
 use crate::words::{explain, search, verdict};
@@ -9,6 +10,7 @@ use nqfill_core::board::{Placement, Square, SquareSet};
 use nqfill_core::referee::Solution;
 use std::borrow::Cow;
 use std::io::{self, Write};
+use unicode_width::UnicodeWidthStr;
 
 /// Largest n that is drawn, in n² characters; beyond it text lists the columns.
 const MOST_DRAWN: usize = 2_000;
@@ -30,11 +32,12 @@ pub(crate) fn board<'a>(subject: Subject<'a>, with_heading: bool, options: Optio
 
 /// A verdict in words, with the colour of its status where text has colours.
 fn in_colour<'a>(options: Options, verdict: &Verdict, words: &'a str) -> Cow<'a, str> {
+    let words = fitted(words, options.width);
     match verdict.status() {
-        _ if !options.coloured => words.into(),
-        Status::Solved => Emphasis::Good.on(words).into(),
-        Status::Undecided => Emphasis::Given.on(words).into(),
-        _ => Emphasis::Bad.on(words).into(),
+        _ if !options.coloured => words,
+        Status::Solved => Emphasis::Good.on(&words).into(),
+        Status::Undecided => Emphasis::Given.on(&words).into(),
+        _ => Emphasis::Bad.on(&words).into(),
     }
 }
 
@@ -107,9 +110,10 @@ impl BoardWriter for TextBoard<'_> {
 }
 
 impl<'a> TextBoard<'a> {
-    /// Writes a sentence, or a board of several lines.
+    /// Writes a sentence, or what has lines already.
     fn line(&mut self, line: &str) {
-        self.buffer.extend_from_slice(line.as_bytes());
+        let width = self.options.width.filter(|_| !line.contains('\n'));
+        self.buffer.extend_from_slice(fitted(line, width).as_bytes());
         self.buffer.push(b'\n');
     }
 
@@ -158,19 +162,26 @@ pub(crate) struct Line<'a> {
 
 impl BoardWriter for Line<'_> {
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
-        let Options { lang, statistics, .. } = self.options;
+        let Options { lang, statistics, width, .. } = self.options;
         let answer = match verdict {
             // A board in conflict has no completion; standard error lists its conflicts.
             Verdict::Conflict(_) if self.is_count => "0".into(),
             Verdict::Counted(count) => verdict::count(lang, count),
             _ => verdict::verdict(lang, verdict),
         };
-        // A rating has blanks of its own.
-        let gap = if self.is_count { " " } else { "  " };
-        let path = if self.with_heading { gap.to_owned() + &verdict::path(&self.subject) } else { String::new() };
-        writeln!(out, "{}{path}", in_colour(self.options, verdict, &answer))?;
+        write!(out, "{}", in_colour(self.options, verdict, &answer))?;
+        if self.with_heading {
+            let path = verdict::path(&self.subject);
+            let is_near = width.is_none_or(|width| answer.width() + 2 + path.width() <= width);
+            // A rating has blanks of its own.
+            let gap = if is_near { if self.is_count { " " } else { "  " } } else { "\n    " };
+            write!(out, "{gap}{path}")?;
+        }
+        writeln!(out)?;
         match verdict {
-            Verdict::Counted(count) if statistics => writeln!(out, "{}", verdict::count_statistics(lang, &count.tally)),
+            Verdict::Counted(count) if statistics => {
+                writeln!(out, "{}", fitted(&verdict::count_statistics(lang, &count.tally), width))
+            }
             _ => Ok(()),
         }
     }
