@@ -19,7 +19,7 @@ use output::Output;
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use tries::Tries;
+use tries::{Solutions, Tries};
 
 #[rustfmt::skip]
 pub const INFO: CommandInfo = CommandInfo {
@@ -86,8 +86,9 @@ pub struct Args {
     minimal: bool,
 
     #[arg(long, value_name = "LEVEL,...", value_delimiter = ',', value_parser = OneOf(DIFFICULTIES), help = both!(
-        "对人的难度，与 `nqfill rate` 所说相同；写出几种时，每种各做这么多，由易到难",
-        "How difficult for a person, as `nqfill rate` says; of several levels as many boards of each, the easiest first"
+        "对人的难度，与 `nqfill rate` 所说相同；写出几种时，每种各做这么多，由易到难，解尽量不重复",
+        "How difficult for a person, as `nqfill rate` says; of several levels as many boards of each, the easiest first, with \
+         different solutions as far as there are any"
     ))]
     difficulty: Vec<Difficulty>,
 
@@ -179,10 +180,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let boards = args.count.saturating_mul(generators.len() as u64);
     let progress = Progress::of_items(shown, boards as usize, Counters::new(None, false, lang));
     let mut exit = if is_missing { Exit::Failed } else { Exit::Answered };
-    let (mut made, mut tried, mut messages) = (0, 0, Vec::new());
+    let (mut made, mut tried, mut messages, mut solutions) = (0, 0, Vec::new(), Solutions::default());
     output.all(&mut |take| {
         for generator in &generators {
-            let mut tries = Tries::new(args, generator, &interrupt, deadline, &progress);
+            let mut tries = Tries::new(args, generator, &interrupt, deadline, &progress, &mut solutions);
             let shortage = tries.run(take)?;
             made += tries.done.made;
             tried += tries.done.tries;

@@ -4,17 +4,50 @@ use crate::commands::generate::Args;
 use crate::exit::Failure;
 use crate::run::ordered::{Give, in_order};
 use crate::run::progress::Progress;
+use nqfill::Solver;
 use nqfill::words::cli;
 use nqfill::words::cli::{Origin, Shortage};
-use nqfill_core::board::{Canonical, Placement};
+use nqfill_core::board::{Canonical, Placement, Puzzle, Square, Symmetry};
 use nqfill_core::engine::{Budget, Limit};
 use nqfill_reason::generate::{Generated, Generator};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// The tries of one size.
+/// The solutions of the boards of a run with several levels, where a level is not to repeat those of easier ones.
+#[derive(Default)]
+pub struct Solutions {
+    /// Of each solution up to symmetry, the images that boards have.
+    images: HashMap<Box<[u8]>, Vec<Symmetry>>,
+    /// How frequent a solution of this level may be; grows where there are no others.
+    most: usize,
+    /// Boards of this level that were left out.
+    left_out: u64,
+}
+
+impl Solutions {
+    /// Adds the solution of a board, unless it is too frequent.
+    fn add(&mut self, puzzle: &Puzzle) -> bool {
+        let Ok(Some(solution)) = Solver::new().first(puzzle) else { return true };
+        let queens = (0..).zip(solution.columns()).map(|(row, &column)| Square::new(row, column)).collect();
+        let board = Placement::new(puzzle.n(), queens, Vec::new()).expect("squares of the board");
+        let canonical = Canonical::of(&board);
+        let images = self.images.entry(canonical.key()).or_default();
+        // The same image is less welcome than another of the eight.
+        let same = images.iter().filter(|&&image| image == canonical.symmetry).count();
+        let is_rare = images.len() + Symmetry::ALL.len() * same <= self.most;
+        if is_rare {
+            images.push(canonical.symmetry);
+        } else {
+            self.left_out += 1;
+            self.most += usize::from(self.left_out.is_multiple_of(MOST_LEFT_OUT));
+        }
+        is_rare
+    }
+}
+
+/// The tries of one size and level.
 pub struct Tries<'a> {
     args: &'a Args,
     generator: &'a Generator,
@@ -22,6 +55,7 @@ pub struct Tries<'a> {
     deadline: Option<Instant>,
     progress: &'a Progress,
     seen: HashSet<Box<[u8]>>,
+    solutions: &'a mut Solutions,
     /// Tries since the last new board.
     vain: u64,
     pub done: cli::Tries,
@@ -39,6 +73,9 @@ pub type Take<'t> = &'t mut (dyn FnMut(&Generated, &Origin<'_>) -> Result<(), Fa
 /// The most tries before the next test whether more are needed.
 const MOST_AT_ONCE: u64 = 1 << 10;
 
+/// Boards left out for their solutions before these may be more frequent.
+const MOST_LEFT_OUT: u64 = 30;
+
 impl<'a> Tries<'a> {
     pub fn new(
         args: &'a Args,
@@ -46,9 +83,13 @@ impl<'a> Tries<'a> {
         interrupt: &'a Arc<AtomicBool>,
         deadline: Option<Instant>,
         progress: &'a Progress,
+        solutions: &'a mut Solutions,
     ) -> Self {
         let done = cli::Tries { requested: args.count, ..Default::default() };
-        Self { args, generator, interrupt, deadline, progress, seen: HashSet::new(), vain: 0, done }
+        // The boards of the easiest level are the same alone.
+        let is_easiest = !args.difficulty.iter().any(|&level| Some(level) < generator.spec().difficulty);
+        (solutions.most, solutions.left_out) = (if is_easiest { usize::MAX } else { 0 }, 0);
+        Self { args, generator, interrupt, deadline, progress, seen: HashSet::new(), solutions, vain: 0, done }
     }
 
     /// Gives every board to `take`. Returns why they are fewer than requested, if they are.
@@ -99,10 +140,14 @@ impl<'a> Tries<'a> {
         if self.vain == self.args.max_tries { Err(Ok(Some(Shortage::Vain))) } else { Ok(()) }
     }
 
-    /// True if no earlier board is the same up to symmetry.
+    /// True if no earlier board is the same up to symmetry, and its solution is rare enough.
     fn is_new(&mut self, made: &Generated) -> bool {
-        let is_new = self.seen.insert(Canonical::of(&Placement::from(&made.puzzle)).key());
-        self.done.repeats += u64::from(!is_new);
-        is_new
+        let key = Canonical::of(&Placement::from(&made.puzzle)).key();
+        if self.seen.contains(&key) {
+            self.done.repeats += 1;
+            return false;
+        }
+        let is_new = self.args.difficulty.len() < 2 || self.solutions.add(&made.puzzle);
+        is_new && self.seen.insert(key)
     }
 }
