@@ -1,7 +1,7 @@
 //! The ends of the program.
 
 use crate::lang;
-use crate::run::terminals::error_width;
+use crate::terminals::error_width;
 use nqfill::show::names;
 use nqfill::show::output::columns::fitted;
 use nqfill::show::{Lang, Summary, say};

@@ -17,6 +17,7 @@ mod lang;
 mod options;
 mod run;
 mod signals;
+mod terminals;
 
 use crate::commands::PROGRAM;
 use crate::exit::{Exit, Failure};

@@ -3,7 +3,7 @@
 use crate::exit::{Exit, Failure};
 use crate::help::CommandInfo;
 use crate::lang;
-use crate::run::terminals::terminal_width;
+use crate::terminals::terminal_width;
 use nqfill::show::output::columns;
 use nqfill::show::table::Table;
 use nqfill::show::{Lang, say};

@@ -3,7 +3,7 @@
 use crate::exit::{Exit, Failure};
 use crate::help::{CommandInfo, both};
 use crate::lang;
-use crate::run::terminals::terminal_width;
+use crate::terminals::terminal_width;
 use clap::builder::PossibleValuesParser;
 use nqfill::show::models::MODELS;
 use nqfill::show::output::columns::fitted;

@@ -1,7 +1,7 @@
 //! Usage errors: in English those of clap, in Chinese made from these, and suggestions in both.
 
 use crate::help::program::{Program, is_near};
-use crate::run::terminals::error_width;
+use crate::terminals::error_width;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use nqfill::grade::reports::REPORT_FORMATS;

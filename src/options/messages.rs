@@ -3,7 +3,7 @@
 use crate::help;
 use crate::help::both;
 use crate::lang;
-use crate::run::terminals::error_width;
+use crate::terminals::error_width;
 use clap::ColorChoice;
 use nqfill::show::diagnostic::Diagnostics;
 use nqfill::show::job::Board;

@@ -10,7 +10,7 @@ use crate::run::lines;
 use crate::run::progress::{Counters, Progress};
 use crate::run::proofs::{ProofArgs, ProofFolder};
 use crate::run::results;
-use crate::run::terminals;
+use crate::terminals;
 use nqfill::show::diagnostic::{Diagnostics, ResultMessages};
 use nqfill::show::job::{Answering, Board, Job, Task};
 use nqfill::show::names;

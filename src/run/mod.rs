@@ -13,5 +13,4 @@ pub mod part;
 pub mod progress;
 pub mod proofs;
 pub mod results;
-pub mod terminals;
 pub mod threads;

@@ -1,5 +1,6 @@
 //! The progress bar, and messages and results on the same terminal that do not run into it.
 
+use crate::options::MessageArgs;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use nqfill::show::{Lang, say};
 use nqfill::words::verdict::grouped;
@@ -91,6 +92,12 @@ impl Progress {
         Self::new(shown, items as u64, style, counters)
     }
 
+    /// A bar of the work of a command that writes at its end: on a terminal, unless the run is quiet.
+    pub fn of_work(messages: &MessageArgs, items: usize, searches: Option<&Arc<SearchProgress>>) -> Self {
+        let shown = !messages.quiet && io::stderr().is_terminal();
+        Self::of_items(shown, items, Counters::new(searches, false, messages.lang()))
+    }
+
     /// A bar of the count of one board.
     pub fn of_count(shown: bool, counters: Counters) -> Self {
         let templates =
@@ -134,6 +141,14 @@ impl Progress {
         bar.set_position(bar.position().max((steps as u64).min(STEPS / 100 * 99)));
     }
 
+    /// Does what writes to the terminal above the bar, if there is one.
+    pub fn above<T>(&self, write: impl FnOnce() -> T) -> T {
+        match &self.0 {
+            Some(shown) => shown.bar.suspend(write),
+            None => write(),
+        }
+    }
+
     /// Takes the bar off the terminal.
     pub fn end(&self) {
         if let Some(shown) = &self.0 {
@@ -144,29 +159,31 @@ impl Progress {
     /// Standard output, which may be the terminal of the bar: then only whole lines are written, since the bar would cover the
     /// beginning of one.
     pub fn stdout(&self) -> Box<dyn Write + Send> {
-        match self.0.clone().filter(|_| io::stdout().is_terminal()) {
-            Some(shown) => Box::new(LineWriter::with_capacity(LONGEST_REST, Above(Some(shown), io::stdout()))),
-            None => Box::new(io::stdout()),
+        match self.0.is_some() && io::stdout().is_terminal() {
+            true => Box::new(LineWriter::with_capacity(LONGEST_REST, Above(self.clone(), io::stdout()))),
+            false => Box::new(io::stdout()),
         }
     }
 
     /// Standard error.
     pub fn stderr(&self) -> impl Write + Send + use<> {
-        Above(self.0.clone(), io::stderr())
+        Above(self.clone(), io::stderr())
     }
 }
 
 /// Writes above the bar, if there is one.
-struct Above<W>(Option<Arc<Shown>>, W);
+struct Above<W>(Progress, W);
 
 /// The most bytes of a line that are buffered before its end.
 const LONGEST_REST: usize = 1 << 16;
 
 impl<W: Write> Write for Above<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let Self(shown, out) = self;
-        let Some(shown) = shown else { return out.write(bytes) };
-        shown.bar.suspend(|| {
+        let Self(progress, out) = self;
+        if progress.0.is_none() {
+            return out.write(bytes);
+        }
+        progress.above(|| {
             out.write_all(bytes)?;
             out.flush()
         })?;

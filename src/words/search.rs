@@ -12,9 +12,18 @@ use nqfill_read::words::messages::amount;
 
 /// The heading of a trace: the engine, how it goes, the board.
 pub fn heading(lang: Lang, engine: &Engine, by: By, board: &str) -> String {
-    let engine = engine.name;
-    let by = if by == By::Columns { lang.pick("（逐列）", " by columns") } else { "" };
-    say!(lang, "== {engine}{by}：{board} ==", "== {engine}{by}: {board} ==")
+    format!("== {}{}{board} ==", engine_by(lang, engine, by), lang.colon())
+}
+
+/// The title of the picture of a search: `用 bitmask 搜索：a.txt`.
+pub fn picture_title(lang: Lang, engine: &Engine, by: By, board: &str) -> String {
+    let engine = engine_by(lang, engine, by);
+    say!(lang, "用 {engine} 搜索：{board}", "Search with {engine}: {board}")
+}
+
+/// The name of an engine, and by which lines it goes unless that is by rows.
+fn engine_by(lang: Lang, engine: &Engine, by: By) -> String {
+    engine.name.to_owned() + if by == By::Columns { lang.pick("（逐列）", " by columns") } else { "" }
 }
 
 /// The open squares of a free row, or of a free column: `第 3 行：{2, 4}`. Numbers are 0-based.

@@ -9,7 +9,7 @@ use crate::options::{LimitArgs, needs};
 use crate::run::destination;
 use crate::run::input::unnamed;
 use crate::run::input::{FileRole, Source, SourceList, Walk};
-use crate::run::terminals::terminal_width;
+use crate::terminals::terminal_width;
 use nqfill::grade::roster::{Roster, RosterError};
 use nqfill::grade::row::CheckOptions;
 use nqfill::grade::students::StudentsBy;

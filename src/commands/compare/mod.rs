@@ -10,9 +10,9 @@ use crate::options::{FormatArgs, InputArgs, LimitArgs, MessageArgs, Numbers, Pro
 use crate::run::destination;
 use crate::run::input::{Source, Walk, read_typed};
 use crate::run::progress::{Counters, Progress};
-use crate::run::terminals;
-use crate::run::terminals::terminal_width;
 use crate::signals;
+use crate::terminals;
+use crate::terminals::terminal_width;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nqfill::show::Lang;
 use nqfill::show::experiment::{Experiment, Figure, OtherTimes};

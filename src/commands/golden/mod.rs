@@ -19,6 +19,7 @@ use crate::run::destination;
 use crate::run::input;
 use crate::run::input::{Filter, Source, SourceList};
 use crate::run::ordered::{Give, in_order};
+use crate::run::progress::Progress;
 use crate::signals;
 use nqfill::show::Lang;
 use nqfill::show::names;
@@ -133,9 +134,11 @@ impl Args {
 
     /// Compares pairs at the same time, and adds the comparisons in the order of the pairs.
     fn compare_all(&self, pairs: &[Pair], comparing: &Comparing<'_>, comparisons: &mut Vec<Comparison>) {
+        let progress = Progress::of_work(&self.messages, pairs.len(), None);
         let make = |pair: &Pair, give: Give<'_, Comparison>| give(comparing.compare(pair));
         let take = &mut |comparison| {
             comparisons.push(comparison);
+            progress.item_done();
             Ok::<_, Infallible>(())
         };
         let Ok(()) = in_order(pairs, (self.jobs.count(), &comparing.interrupt), &make, take);

@@ -8,6 +8,7 @@ use crate::options;
 use crate::options::{BoardPath, InputArgs, LimitArgs, MessageArgs};
 use crate::run::destination;
 use crate::run::input::{read_typed, require_input};
+use crate::run::progress::Progress;
 use crate::signals;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nqfill::show::job::Board;
@@ -101,14 +102,15 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let budget = args.limits.budget(&interrupt);
     let request = SearchOptions { most: Some(2), budget, ..SearchOptions::default() };
     let reading = input.reading.resolve()?;
-    let mut maker = Maker { args, request, summary: Summary::default() };
+    let progress = Progress::of_work(messages, 1, request.budget.progress.as_ref());
+    let mut maker = Maker { args, request, summary: Summary::default(), progress: progress.clone() };
     let (mut exercises, mut complete) = (Vec::new(), Vec::new());
     let mut boards = list.files.iter().flat_map(|source| source.open(&reading));
     let is_interrupted = || interrupt.load(Ordering::Relaxed);
     for board in boards.by_ref().take_while(|_| !is_interrupted()) {
         if exercises.len() == MOST_BOARDS {
             maker.summary.not_written += 1;
-            print_message(format_args!("nqfill: {}", too_many(lang, MOST_BOARDS)));
+            progress.above(|| print_message(format_args!("nqfill: {}", too_many(lang, MOST_BOARDS))));
             break;
         }
         if board.puzzle().is_ok_and(|puzzle| puzzle.free_rows() == 0) {
@@ -116,7 +118,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         } else {
             exercises.extend(maker.exercise(&board));
         }
+        progress.board_read();
     }
+    progress.end();
     if is_interrupted() {
         return Err(Failure::interrupted("已中断，没有写出练习纸", "interrupted; no sheet was written"));
     }
@@ -150,6 +154,7 @@ struct Maker<'a> {
     args: &'a Args,
     request: SearchOptions,
     summary: Summary,
+    progress: Progress,
 }
 
 impl Maker<'_> {
@@ -158,13 +163,14 @@ impl Maker<'_> {
         let Ok(placement) = &board.entry.placement else {
             let verdict = board.puzzle().err()?;
             self.summary.add(&verdict);
-            self.args.messages.report_wrong(board, &verdict);
+            self.progress.above(|| self.args.messages.report_wrong(board, &verdict));
             return None;
         };
         let [queens, blocked] = [placement.queens(), placement.blocked()].map(|set| set.iter().collect::<Vec<_>>());
         let Some(drawn) = Picture::of_squares(placement, &queens, &blocked, "") else {
             self.summary.not_written += 1;
-            print_message(self.args.messages.diagnostics().too_large(board).trim_end_matches('\n'));
+            let message = self.args.messages.diagnostics().too_large(board);
+            self.progress.above(|| print_message(message.trim_end_matches('\n')));
             return None;
         };
         let puzzle = board.puzzle();

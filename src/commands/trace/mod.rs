@@ -15,8 +15,9 @@ use crate::options::{
 };
 use crate::run::destination;
 use crate::run::one_board::OneBoard;
-use crate::run::terminals;
+use crate::run::progress::Progress;
 use crate::signals;
+use crate::terminals;
 use clap::builder::PossibleValuesParser;
 use nqfill::show::job::Board;
 use nqfill::show::trace::{Ended, TraceRequest};
@@ -135,10 +136,15 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         interrupt: &interrupt,
     };
     let mut searches = Vec::new();
+    // What a terminal shows of a search is its progress.
+    let is_shown = output.is_stdout() && io::stdout().is_terminal();
+    let counters = traces.requests.first().and_then(|request| request.budget.progress.as_ref());
+    let progress = (!is_shown).then(|| Progress::of_work(&args.messages, 1, counters));
     let written = output.write(|out| {
         searches = format.write(&traces, &puzzle, out)?;
         Ok(())
     });
+    drop(progress);
     if interrupt.load(Ordering::Relaxed) {
         print_message(format_args!(
             "nqfill: {}",

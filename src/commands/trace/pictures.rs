@@ -43,8 +43,8 @@ pub fn write(
     if traces.interrupt.load(Ordering::Relaxed) {
         return Err(io::ErrorKind::Interrupted.into());
     }
-    let heading = words::heading(traces.lang, request.engine, traces.by(), &verdict::path(&traces.subject));
-    let texts = [heading, words::ending(traces.lang, &ended, &Verdict::Answered(ended.answer.clone()))];
+    let title = words::picture_title(traces.lang, request.engine, traces.by(), &verdict::path(&traces.subject));
+    let texts = [title, words::ending(traces.lang, &ended, &Verdict::Answered(ended.answer.clone()))];
     let (is_tree, by) = (traces.args.tree, traces.by());
     // A large picture takes seconds.
     let drawn = until_interrupt(move || {

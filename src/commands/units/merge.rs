@@ -9,6 +9,7 @@ use crate::options;
 use crate::options::{FormatArgs, MessageArgs, OneOf, Reading};
 use crate::run::input::{Source, not_for_empty_board};
 use crate::run::one_board::OneBoard;
+use crate::run::progress::Progress;
 use crate::signals;
 use nqfill::show::job::Board;
 use nqfill::show::output;
@@ -78,8 +79,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let output = output(args.output.as_deref(), &source, &results)?;
     let _ = signals::interrupt_flag();
     let (board, puzzle) = read_puzzle(&one, &source)?;
+    let progress = Progress::of_work(&args.messages, 1, None);
     let results = read_results(&puzzle, &results, &args.messages)?;
     let merged = results.merged(args.purpose)?;
+    progress.end();
     if !merged.open.is_empty() {
         print_message(open(args.messages.lang(), &merged));
         return Ok(Exit::Undecided);

@@ -7,6 +7,7 @@ use crate::options;
 use crate::options::{MessageArgs, OneOf, Reading};
 use crate::run::destination;
 use crate::run::one_board::OneBoard;
+use crate::run::progress::Progress;
 use crate::signals;
 use nqfill::words::verdict;
 use nqfill_core::board::Puzzle;
@@ -14,6 +15,7 @@ use nqfill_core::division::{Node, Purpose, divide};
 use nqfill_core::engine::{Budget, Limit};
 use nqfill_read::words::messages::amount;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 #[rustfmt::skip]
@@ -73,8 +75,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let source = one.source(args.puzzle.as_deref())?;
     let output = output(args.output.as_deref(), &source, &args.resume)?;
     let (_, puzzle) = read_puzzle(&one, &source)?;
-    let budget = Budget { interrupt: Some(interrupt.clone()), ..Budget::default() };
+    let budget = Budget { interrupt: Some(interrupt.clone()), progress: Some(Arc::default()), ..Budget::default() };
+    let progress = Progress::of_work(&args.messages, 1, budget.progress.as_ref());
     let units = if args.resume.is_empty() { args.divide(&puzzle, &budget)? } else { args.open_units(&puzzle)? };
+    progress.end();
     if interrupt.load(Ordering::Relaxed) {
         return Err(ended(Limit::Interrupt));
     }
