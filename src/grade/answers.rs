@@ -15,25 +15,32 @@ pub struct Answers {
     pub second: Option<usize>,
     /// How many are not the same as the first, and that one.
     pub boards: usize,
+    /// How many are the same as the first, and not it.
+    pub repeated: usize,
 }
 
 impl Answers {
+    /// One answer, whatever else there is.
+    pub fn only(entry: Entry) -> Self {
+        Self { first: Some(entry), second: None, boards: 1, repeated: 0 }
+    }
+
     /// The answers of a text.
     pub fn of(document: &Document, assignment: &Assignment) -> Self {
-        let mut found = Self { first: None, second: None, boards: 0 };
+        let mut found = Self { first: None, second: None, boards: 0, repeated: 0 };
         let mut puzzle = None;
         for mut entry in document.entries() {
             if entry.placement.as_ref().is_err_and(|error| is_refused(&error.kind)) {
-                return Self { first: Some(entry), second: None, boards: 1 };
+                return Self::only(entry);
             }
             match &found.first {
                 _ if is_puzzle(&entry, assignment) => puzzle = puzzle.or(Some(entry)),
                 None => (found.first, found.boards) = (Some(entry), 1),
-                Some(first) if is_same(first, &entry) => {}
+                Some(first) if is_same(first, &entry) => found.repeated += 1,
                 Some(first) if first.placement.is_ok() && is_of_dots(&document.text()[entry.span.clone()]) => {
                     let kind = InputErrorKind::NotUnderstood { family: FamilyName::Drawing, what: Foreign::Line };
                     entry.placement = Err(kind.at(entry.span.clone()));
-                    return Self { first: Some(entry), second: None, boards: 1 };
+                    return Self::only(entry);
                 }
                 Some(_) => {
                     found.second = found.second.or(Some(entry.line));

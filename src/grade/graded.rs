@@ -3,7 +3,7 @@
 use crate::grade::reason::is_refused;
 use crate::grade::step::chain;
 use crate::grade::{Ending, Points, Reason, Scheme, SolutionTally, Step, StepResult};
-use crate::show::{Lang, NotRead, Status};
+use crate::show::{Lang, NotRead, Status, names};
 use crate::words::{grading, reading};
 use nqfill_core::board::{Conflicts, Placement};
 use nqfill_read::{Id, Position, ReadAs};
@@ -34,6 +34,8 @@ pub struct Graded {
     pub puzzle: Option<Arc<str>>,
     /// The board, where there is one.
     pub placement: Option<Placement>,
+    /// How often the board is repeated below itself.
+    pub repeated: usize,
     /// The board of the puzzle.
     pub puzzle_board: Option<Arc<Placement>>,
     /// What was handed in, word for word, where a report shows it; its beginning if it is long.
@@ -73,7 +75,7 @@ impl Graded {
     }
 
     /// The result for a submission whose text is not understood, or damaged.
-    pub(crate) fn unread(steps: impl IntoIterator<Item = Step>, reason: Reason) -> Self {
+    pub fn unread(steps: impl IntoIterator<Item = Step>, reason: Reason) -> Self {
         let reason = match reason {
             Reason::Unreadable(kind) if is_refused(&kind) => Reason::NotUnderstood(kind),
             reason => reason,
@@ -82,8 +84,8 @@ impl Graded {
     }
 
     /// The result for a file of which the teacher has to choose how it is read.
-    pub fn ambiguous(options: Vec<String>) -> Self {
-        Self::unreadable(Step::SUBMISSION, Reason::Ambiguous(options))
+    pub fn ambiguous(steps: impl IntoIterator<Item = Step>, options: Vec<String>) -> Self {
+        Self::unreadable(steps, Reason::Ambiguous(options))
     }
 
     /// The result of a chain of which it is known how it ends at a step.
@@ -118,11 +120,30 @@ impl Graded {
     }
 
     /// The advice for a text that is no board, or several.
-    pub(crate) fn help(&self, lang: Lang) -> Option<String> {
+    pub(crate) fn advice(&self, lang: Lang) -> Option<String> {
         match self.reason()? {
             Reason::Ambiguous(options) => Some(grading::choose(lang, options)),
             reason => Some(reading::help(lang, reason.error_of_reading()?, self.read_as)),
         }
+    }
+
+    /// The advice as the teacher of a class reads it: options hold for every submission of a run, so there is the command
+    /// for this one in place of them.
+    pub(crate) fn help(&self, lang: Lang) -> Option<String> {
+        let advice = self.advice(lang)?;
+        Some(self.alone().map_or_else(|| advice.clone(), |command| grading::without_options(lang, &advice, &command)))
+    }
+
+    /// The command that grades it alone, if it is one of several submissions.
+    fn alone(&self) -> Option<String> {
+        let puzzle = self.puzzle.as_ref().filter(|_| self.has_heading)?;
+        let require = match self.steps.last()?.step {
+            Step::BlockedSquares => " --require partial",
+            Step::Completable => " --require completable",
+            Step::NoneMissing => " --require all-solutions",
+            _ => "",
+        };
+        Some(format!("nqfill check --puzzle {}{require} {}", names::typed(puzzle), names::typed(&self.source)))
     }
 
     /// The conflicts of its queens, even if an earlier step hid them.

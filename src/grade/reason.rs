@@ -117,14 +117,10 @@ impl Reason {
         }
     }
 
-    /// What the teacher has to decide, in a form that is the same for all submissions with this question.
-    pub(crate) fn question(&self) -> Option<String> {
-        match self {
-            Self::Ambiguous(options) => Some(options.join(" ")),
-            Self::NotUnderstood(InputErrorKind::NoPuzzle(other)) => Some(format!("{other:?}")),
-            Self::NotUnderstood(kind) => Some(kind.name().to_owned()),
-            _ => None,
-        }
+    /// True for a file that the system does not read.
+    pub fn is_unread(&self) -> bool {
+        let kind = self.error_of_reading();
+        matches!(kind, Some(InputErrorKind::Unreadable(why)) if !matches!(why, Unreadable::NoText(_)))
     }
 
     /// True for a file that is handed in beside an answer, and is none itself: a program, a picture.

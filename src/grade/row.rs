@@ -1,6 +1,6 @@
 //! A row of a report: a checked submission in words of a language.
 
-use crate::grade::{Ending, Graded, Points, StepResult};
+use crate::grade::{Ending, Graded, Points, Step, StepResult};
 use crate::show::board_text::Emphasis;
 use crate::show::names;
 use crate::show::{Lang, say};
@@ -75,7 +75,7 @@ pub(crate) struct StepRow {
     /// Its result.
     #[serde(rename = "status")]
     pub(crate) ending: Ending,
-    /// The reason in words; empty if there is none.
+    /// The reason in words, or a remark; empty if there is none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub(crate) message: String,
     /// Points earned, where it is worth any.
@@ -87,10 +87,10 @@ pub(crate) struct StepRow {
 }
 
 impl StepRow {
-    /// The reason in words, or else the result in a word; empty if it passed.
+    /// The reason in words, or else the result in a word; empty if it passed and there is nothing to say.
     pub(crate) fn text(&self, lang: Lang) -> &str {
         match self.ending {
-            Ending::Passed => "",
+            Ending::Passed => &self.message,
             _ if !self.message.is_empty() => &self.message,
             ending => grading::ending(lang, ending),
         }
@@ -161,7 +161,10 @@ impl Graded {
 }
 
 fn message_of(graded: &Graded, result: &StepResult, options: &CheckOptions) -> String {
-    let Some(reason) = &result.reason else { return String::new() };
+    let Some(reason) = &result.reason else {
+        let is_repeated = (result.step, result.ending) == (Step::OneBoard, Ending::Passed) && graded.repeated > 0;
+        return if is_repeated { grading::repeated(options.lang, graded.repeated + 1) } else { String::new() };
+    };
     if options.detail != Detail::Full {
         return grading::verdict(options.lang, reason);
     }

@@ -3,6 +3,7 @@
 use crate::grade::{Ending, Graded, Points, Reason, Step};
 use crate::show::summary::is_zero;
 use crate::show::{Lang, Status};
+use crate::words::grading;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -29,10 +30,13 @@ pub struct CheckSummary {
     /// Files of folders that are no submissions.
     #[serde(rename = "passed_over", skip_serializing_if = "is_zero")]
     pub skipped: u64,
-    /// Submissions that wait for the teacher, by what is asked or not understood, and by the advice in each language: their number,
-    /// and the first of them.
+    /// Submissions that wait for the teacher, by the advice: their number, the first of them, and what to do about that in each
+    /// language.
     #[serde(skip)]
-    pub waiting: BTreeMap<(String, [String; 2]), (u64, String)>,
+    pub waiting: BTreeMap<String, (u64, String, [String; 2])>,
+    /// Files that the system did not read, and what to say about the first of them in each language.
+    #[serde(skip)]
+    pub unread: Option<(u64, [String; 2])>,
     /// Submissions that are files of programs, pictures and the like, and the first of them.
     #[serde(skip)]
     pub foreign: Option<(u64, String)>,
@@ -72,20 +76,18 @@ impl CheckSummary {
         if let Some(failed) = graded.deciding().filter(|step| step.ending == Ending::Failed) {
             *boards.failed_steps.entry(failed.step.name()).or_default() += 1;
         }
-        if let Some(question) = graded.reason().and_then(Reason::question) {
-            let advice = Lang::ALL.map(|lang| graded.help(lang).unwrap_or_default());
-            self.waiting.entry((question, advice)).or_insert_with(|| (0, graded.name())).0 += 1;
+        if let Some(reason) = graded.reason().filter(|reason| reason.is_unread()) {
+            let first = || (0, Lang::ALL.map(|lang| grading::not_found(lang, &graded.name(), reason)));
+            self.unread.get_or_insert_with(first).0 += 1;
+        } else if let Some(advice) = graded.advice(Lang::En).filter(|_| graded.ending() == Ending::Undecided) {
+            let help = || Lang::ALL.map(|lang| graded.help(lang).unwrap_or_default());
+            self.waiting.entry(advice).or_insert_with(|| (0, graded.name(), help())).0 += 1;
         }
         if graded.reason().is_some_and(Reason::is_foreign) {
             self.foreign.get_or_insert_with(|| (0, graded.name())).0 += 1;
         }
         self.score += graded.score();
         self.max_score += graded.scheme.most;
-    }
-
-    /// Submissions that the system could not read.
-    pub fn unread(&self) -> u64 {
-        self.waiting.iter().filter(|((question, _), _)| question == "unreadable").map(|(_, (count, _))| count).sum()
     }
 
     /// The steps with failures, and their number: the most frequent first.

@@ -26,6 +26,16 @@ pub fn printable(name: &str) -> Cow<'_, str> {
     if is_bare { name.into() } else { quoted(name.as_bytes()).into() }
 }
 
+/// The name as it is typed in a shell: in quotes if it has other characters than those of most names. One of characters that
+/// nobody sees is for reading alone.
+pub fn typed(name: &str) -> Cow<'_, str> {
+    let is_plain = |c: char| c.is_alphanumeric() || "/._-+:@%,#".contains(c);
+    match printable(name) {
+        Cow::Borrowed(name) if !name.chars().all(is_plain) => format!("'{}'", name.replace('\'', r"'\''")).into(),
+        name => name,
+    }
+}
+
 /// A line in which every character can be seen: those that cannot, or that a terminal obeys, are named, as `␛` and `<U+202E>`.
 pub fn visible(line: &str) -> Cow<'_, str> {
     shown(line, is_unseen)

@@ -135,6 +135,11 @@ pub fn verdict(lang: Lang, reason: &Reason) -> String {
     match reason {
         Reason::NoPuzzle => say!(lang, "没有与它同名的题目", "no puzzle has its name"),
         Reason::SeveralPuzzles(_) => say!(lang, "有多个题目与它同名", "several puzzles have its name"),
+        Reason::NoneChosen(1) => say!(
+            lang,
+            "题目文件中只有 1 个棋盘，请去掉 # 和后面的数",
+            "the file of the puzzle has only 1 board; leave out # and the number"
+        ),
         Reason::NoneChosen(boards) => say!(
             lang,
             "题目文件中有 {boards} 个棋盘，请用 文件#1 至 文件#{boards} 选定一个",
@@ -247,6 +252,11 @@ pub(crate) fn tally(lang: Lang, tally: &SolutionTally) -> String {
     )
 }
 
+/// A board that stands several times in a file.
+pub(crate) fn repeated(lang: Lang, times: usize) -> String {
+    say!(lang, "同一个棋盘写了 {times} 次，只算一个", "the same board {times} times, which counts as one")
+}
+
 /// The counts of a run: `共检查 60 份：通过 20，未通过 39，未决 1；得分 20/60`
 pub fn summary(lang: Lang, summary: &CheckSummary) -> String {
     let &CheckSummary { checked, passed, failed, undecided, score, max_score, .. } = summary;
@@ -328,15 +338,42 @@ pub(crate) fn choose(lang: Lang, options: &[String]) -> String {
     say!(lang, "请选定 {options}", "choose {options}")
 }
 
+/// Advice without the parts that name options, and a command that grades one submission in place of them.
+pub(crate) fn without_options(lang: Lang, advice: &str, command: &str) -> String {
+    let has_option = |part: &str| part.contains("`-") || part.contains(" -");
+    let of_another_command = |part: &str| part.contains("`nqfill -");
+    let kept = parts(lang, advice, |part| !has_option(part));
+    let alone = parts(lang, advice, |part| has_option(part) && !of_another_command(part))
+        .map(|_| say!(lang, "运行 `{command}`，看可以怎样读", "`{command}` says how it may be read"));
+    several(lang, &Vec::from_iter(kept.into_iter().chain(alone)))
+}
+
+/// Those of the parts of advice that are wanted, if there are any.
+pub(crate) fn parts(lang: Lang, advice: &str, is_wanted: impl Fn(&str) -> bool) -> Option<String> {
+    let between = lang.pick("；", "; ");
+    let parts: Vec<&str> = advice.split(between).filter(|part| is_wanted(part)).collect();
+    (!parts.is_empty()).then(|| parts.join(between))
+}
+
+/// A file that the system does not read: `nowhere.txt：无法读取文件：没有这个文件`
+pub(crate) fn not_found(lang: Lang, name: &str, reason: &Reason) -> String {
+    after(lang, &names::printable(name), &verdict(lang, reason))
+}
+
+/// The files that the system did not read: the first, and how many more.
+pub fn unread(lang: Lang, summary: &CheckSummary) -> Option<String> {
+    let (count, [zh, en]) = summary.unread.as_ref()?;
+    let more = count - 1;
+    let others = say!(lang, "；还有 {more} 个文件读不了", "; {more} more could not be read");
+    Some(format!("{}{}", lang.pick(zh, en), if more > 0 { others } else { String::new() }))
+}
+
 /// Most kinds of submissions that wait for the teacher which are named.
 const MOST_WAITING: usize = 5;
 
-/// A line for each kind of submissions that wait for the teacher, the most frequent first, with what to do about them, and one that
-/// options hold for all submissions.
+/// A line for each kind of submissions that wait for the teacher, the most frequent first, with what to do about them.
 pub fn waiting(lang: Lang, summary: &CheckSummary) -> Vec<String> {
-    let mut kinds: Vec<_> = summary.waiting.iter().collect();
-    kinds.sort_by_key(|(_, (count, _))| Reverse(*count));
-    let line = |((_, [zh, en]), (count, first)): &(&(String, [String; 2]), &(u64, String))| {
+    let line = |(count, first, [zh, en]): &(u64, String, [String; 2])| {
         let first = names::printable(first);
         say!(
             lang,
@@ -344,21 +381,11 @@ pub fn waiting(lang: Lang, summary: &CheckSummary) -> Vec<String> {
             ("{} not graded ({first}); help: {en}", amount(*count, "submission"))
         )
     };
-    let mut lines: Vec<String> = kinds.iter().take(MOST_WAITING).map(line).collect();
-    let more: u64 = kinds.iter().skip(MOST_WAITING).map(|(_, (count, _))| count).sum();
-    if more > 0 {
-        lines.push(say!(lang, "另有 {more} 份没有评分，原因见报告", "{more} more not graded: the report says why"));
-    }
-    if summary.checked > 1
-        && summary.waiting.keys().any(|(_, [advice, _])| advice.contains("-i ") || advice.contains("--"))
-    {
-        lines.push(say!(
-            lang,
-            "提示中的选项对所有提交生效；只用于一份时，单独检查那个文件",
-            "an option holds for all submissions; to use it for one, check that file alone"
-        ));
-    }
-    lines
+    let mut kinds: Vec<_> = summary.waiting.values().collect();
+    kinds.sort_by_key(|(count, ..)| Reverse(*count));
+    let more: u64 = kinds.iter().skip(MOST_WAITING).map(|(count, ..)| count).sum();
+    let others = say!(lang, "另有 {more} 份没有评分，原因见报告", "{more} more not graded: the report says why");
+    kinds.into_iter().take(MOST_WAITING).map(line).chain((more > 0).then_some(others)).collect()
 }
 
 /// The score of one student who handed in several files.

@@ -128,19 +128,21 @@ impl Grader {
         let assignment = puzzle.assignment.as_ref();
         let answers = read.map(|read| (&read.document, answers(&read.document, assignment.ok())));
         let question = read.ok().map(|read| &read.question).filter(|question| !question.is_empty());
-        let checked = match (assignment, question) {
-            (Ok(_), Some(question)) => Graded::ambiguous(question.clone()),
-            (Ok(assignment), None) => self.checked(answers.as_ref().map_err(|reason| *reason), assignment),
-            (Err(reason), _) => {
+        let unread = read.err().filter(|reason| reason.is_unread());
+        let checked = match (unread, assignment, question) {
+            (Some(reason), ..) => Graded::unread(self.rules.steps(true), reason.clone()),
+            (_, Ok(_), Some(question)) => Graded::ambiguous(self.rules.steps(true), question.clone()),
+            (_, Ok(assignment), None) => self.checked(answers.as_ref().map_err(|reason| *reason), assignment),
+            (_, Err(reason), _) => {
                 let first = answers.as_ref().ok().and_then(|(_, answers)| answers.first.as_ref());
                 Graded::without_puzzle(alone(first), reason.clone())
             }
         };
         let graded = Graded { puzzle: Some(puzzle.name.clone()), ..self.of_file(source, checked) };
         match answers {
-            Ok((document, Answers { first: Some(first), second, .. })) => {
+            Ok((document, Answers { first: Some(first), second, repeated, .. })) => {
                 let not_read = document.entries().flat_map(|entry| entry.not_read).take(MOST_NOT_READ).collect();
-                self.placed(document, (first, not_read), second, graded)
+                self.placed(document, (first, not_read), second, Graded { repeated, ..graded })
             }
             _ => graded,
         }
@@ -183,7 +185,7 @@ impl Grader {
 fn answers(document: &Document, assignment: Option<&Assignment>) -> Answers {
     match assignment {
         Some(assignment) => Answers::of(document, assignment),
-        None => Answers { first: document.entries().next(), second: None, boards: 1 },
+        None => Answers { first: document.entries().next(), second: None, boards: 1, repeated: 0 },
     }
 }
 

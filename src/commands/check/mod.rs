@@ -107,7 +107,17 @@ impl<'a> CheckRun<'a> {
     fn end(&self, summary: &CheckSummary) -> Exit {
         let interrupted = self.interrupt.load(Ordering::Relaxed);
         let of_files = self.print_summary(summary, interrupted);
-        if interrupted { Exit::Interrupted } else { exit(summary).max(of_files) }
+        if interrupted { Exit::Interrupted } else { self.exit(summary).max(of_files) }
+    }
+
+    /// A failed check is 1, also where a file cannot be read, an undecided one 3; a run without any check is no success.
+    fn exit(&self, summary: &CheckSummary) -> Exit {
+        let unread = summary.unread.as_ref().map_or(0, |(count, _)| *count);
+        let failed = if summary.failed + unread > 0 || summary.checked == 0 { Exit::Failed } else { Exit::Answered };
+        // Of submissions to a puzzle such a file is undecided.
+        let decided = if self.args.puzzle.is_some() { unread } else { 0 };
+        let undecided = if summary.undecided > decided { Exit::Undecided } else { Exit::Answered };
+        failed.max(undecided)
     }
 
     /// Returns the exit code that the files require.
@@ -134,6 +144,9 @@ impl<'a> CheckRun<'a> {
         }
         if interrupted {
             print_message(grading::interrupted(lang, summary.checked, self.list.files.len()));
+        }
+        if let Some(unread) = grading::unread(lang, summary) {
+            print_message(format_args!("nqfill: {unread}"));
         }
         let exit = self.list.report(lang, quiet);
         self.args.messages.end_summary();
@@ -253,12 +266,4 @@ fn fits_a_puzzle(sources: &[Source], grader: &Grader) -> Result<(), Failure> {
     }
     let names = (example.name(), named(example), puzzles.names().remove(0));
     Err(Failure::usage_by(|lang| grading::no_puzzle_fits(lang, sources.len(), &names)))
-}
-
-/// A failed check is 1, also where a file cannot be read, an undecided one 3; a run without any check is no success.
-fn exit(summary: &CheckSummary) -> Exit {
-    let unread = summary.unread();
-    let failed = if summary.failed + unread > 0 || summary.checked == 0 { Exit::Failed } else { Exit::Answered };
-    let undecided = if summary.undecided > unread { Exit::Undecided } else { Exit::Answered };
-    failed.max(undecided)
 }

@@ -3,13 +3,25 @@
 use crate::grade::reports::ReportWriter;
 use crate::grade::row::CheckOptions;
 use crate::grade::{Detail, Ending, Graded};
+use crate::show::Lang;
 use crate::show::table::record;
 use crate::words::grading;
 use std::io::{self, Write};
 
 /// The columns.
-const COLUMNS: [&str; 10] =
-    ["source", "index", "student", "puzzle", "status", "passed", "score", "max_score", "failed_step", "message"];
+const COLUMNS: [&str; 11] = [
+    "source",
+    "index",
+    "student",
+    "puzzle",
+    "status",
+    "passed",
+    "score",
+    "max_score",
+    "failed_step",
+    "message",
+    "result",
+];
 
 pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
     Box::new(Writer { options })
@@ -45,6 +57,7 @@ impl ReportWriter for Writer {
                 &most,
                 failed,
                 &message,
+                grading::ending(Lang::En, graded.ending()),
             ],
             out,
         )

@@ -3,9 +3,10 @@
 use crate::grade::reports::ReportWriter;
 use crate::grade::row::CheckOptions;
 use crate::grade::{CheckSummary, Detail, Ending, Graded, Reason};
+use crate::show::Invalid;
 use crate::show::shapes::parts::{Object, member};
 use crate::show::shapes::{ConflictsByKind, ErrorShape, SquareShape, Squares};
-use crate::show::{Invalid, Lang};
+use crate::words::grading;
 use nqfill_core::board::{Conflicts, Placement};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -165,16 +166,11 @@ impl CheckResult<'_> {
         let (&Graded { position, read_as, .. }, lang) = (self.graded, self.options.lang);
         let kind = self.graded.reason()?.error_of_reading()?.clone();
         let mut shape = ErrorShape::new(&Invalid { kind, position, read_as }, lang);
-        let advice = |help: String| if self.is_of_student { without_options(&help, lang) } else { Some(help) };
-        shape.help = shape.help.and_then(advice);
+        let is_for_students = |part: &str| !part.contains("`-") && !part.contains("`nqfill");
+        shape.help = match self.is_of_student {
+            true => grading::parts(lang, &self.graded.advice(lang)?, is_for_students),
+            false => self.graded.help(lang),
+        };
         Some(shape)
     }
-}
-
-/// Advice without the parts that name options or commands.
-fn without_options(help: &str, lang: Lang) -> Option<String> {
-    let between = lang.pick("；", "; ");
-    let is_for_students = |part: &&str| !part.contains("`-") && !part.contains("`nqfill");
-    let parts: Vec<&str> = help.split(between).filter(is_for_students).collect();
-    (!parts.is_empty()).then(|| parts.join(between))
 }

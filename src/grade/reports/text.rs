@@ -72,7 +72,8 @@ fn not_read(graded: &Graded, options: &CheckOptions) -> String {
 fn steps(graded: &Graded, options: &CheckOptions, text: &mut String) {
     let lang = options.lang;
     let mut help = help(graded, lang);
-    let is_listed = |step: &StepRow| options.lists_steps || !matches!(step.ending, Ending::Passed | Ending::Skipped);
+    let is_fine = |step: &StepRow| matches!(step.ending, Ending::Passed | Ending::Skipped) && step.message.is_empty();
+    let is_listed = |step: &StepRow| options.lists_steps || !is_fine(step);
     for step in graded.steps(options).into_iter().filter(is_listed) {
         let word = step.ending.coloured_word(grading::ending(lang, step.ending), options);
         *text += &format!("[{word}] {}\n", step.label);

@@ -79,8 +79,8 @@ rows! {
         ["改正这一处；若它与棋盘无关，行首加 `;`；{another}", "correct it, or put `;` before the line if it says nothing of the board; {another}"];
     &Kind::OutOfRange { number, first, last } if is_off_by_one(number, first, last, read) => "out_of_range base",
         ["{number} 超出棋盘，行列号应在 {first} 到 {last} 之间", "{number} is off the board, rows and columns are {first} to {last}"],
-        ["若行列号从 {base} 数起，用 `--base {base}`；否则改正这个数",
-         "if rows and columns count from {base}, say `--base {base}`; otherwise correct the number"];
+        ["改正这个数；若行列号从 {base} 数起，用 `--base {base}`",
+         "correct the number; if rows and columns count from {base}, say `--base {base}`"];
     Kind::OutOfRange { .. } => "out_of_range",
         ["{number} 超出棋盘，行列号应在 {first} 到 {last} 之间", "{number} is off the board, rows and columns are {first} to {last}"],
         ["改为 {first} 到 {last} 之间的数；若棋盘更大，用 `--size N`",
@@ -177,7 +177,7 @@ rows! {
         ["读取棋盘本身，或求解器给出的解；见 docs/models-and-proofs.md", "read the board itself, or what a solver found: docs/models-and-proofs.md"];
     Kind::NoPuzzle(OtherText::Prose) => "no_puzzle prose",
         ["这是一段文字，里面没有棋盘", "this is prose without a board in it"],
-        ["写入棋盘，`nqfill formats` 有各种例子；若要回答无解，只写一行 `无解`，`check` 可用 `--no-words` 指定其他说法",
+        ["写入棋盘，`nqfill formats` 有各种例子；若要回答无解，只写一行 `无解`；`check` 可用 `--no-words` 指定其他说法",
          "write a board, `nqfill formats` has examples; to say that there is no solution, write `No solution`; `check` takes other words with `--no-words`"];
     Kind::NoPuzzle(OtherText::Numbers) => "no_puzzle numbers",
         ["数字夹在文字中，不知道是什么", "there are numbers inside a sentence, which may mean anything"],
@@ -451,8 +451,8 @@ fn another_format(lang: Lang, read: ReadAs) -> String {
         ),
         ReadAs::Asked(Format { name, .. }) => say!(
             lang,
-            "按 `-i {name}` 读取；可去掉它，或见 `nqfill formats`",
-            "read as `-i {name}` asks; leave it out, or see `nqfill formats`"
+            "按 `-i {name}` 读取，可去掉它，或见 `nqfill formats`",
+            "read as `-i {name}` asks, which may be left out, or see `nqfill formats`"
         ),
         ReadAs::Nothing => say!(
             lang,
