@@ -7,7 +7,7 @@ use crate::terminals::terminal_width;
 use nqfill::show::output::columns;
 use nqfill::show::table::Table;
 use nqfill::show::{Lang, say};
-use nqfill::words::search::engine_summary;
+use nqfill::words::search::{engine_source, engine_summary};
 use nqfill_core::engine::{ENGINES, Engine};
 use nqfill_read::words::messages::amount;
 use std::io;
@@ -30,7 +30,8 @@ pub fn run(_: &Args) -> Result<Exit, Failure> {
     let mut table = Table::new(heading(lang));
     for engine in ENGINES {
         let (finds, takes) = (finds(lang, engine.is_complete), takes(lang, engine));
-        table.row([engine.name, finds, &takes, engine_summary(lang, engine), engine.source].map(str::to_owned));
+        let (summary, source) = (engine_summary(lang, engine), engine_source(lang, engine));
+        table.row([engine.name, finds, &takes, summary, source].map(str::to_owned));
     }
     columns::write(table.rows(), 1, terminal_width(), &mut io::stdout().lock())?;
     lang::suggest_english();

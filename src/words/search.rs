@@ -15,10 +15,10 @@ pub fn heading(lang: Lang, engine: &Engine, by: By, board: &str) -> String {
     format!("== {}{}{board} ==", engine_by(lang, engine, by), lang.colon())
 }
 
-/// The title of the picture of a search: `用 bitmask 搜索：a.txt`.
+/// The title of the picture of a search: `a.txt 的搜索：bitmask`.
 pub fn picture_title(lang: Lang, engine: &Engine, by: By, board: &str) -> String {
     let engine = engine_by(lang, engine, by);
-    say!(lang, "用 {engine} 搜索：{board}", "Search with {engine}: {board}")
+    say!(lang, "{board} 的搜索：{engine}", "Search with {engine}: {board}")
 }
 
 /// The name of an engine, and by which lines it goes unless that is by rows.
@@ -259,6 +259,31 @@ pub fn engine_summary(lang: Lang, engine: &Engine) -> &'static str {
     lang.pick(zh.unwrap_or(engine.summary), engine.summary)
 }
 
+/// Where an engine is described: papers by their names, and the course's documents.
+pub fn engine_source(lang: Lang, engine: &Engine) -> &'static str {
+    let zh = SOURCES.iter().find(|(name, _)| *name == engine.name).map(|(_, zh)| *zh);
+    lang.pick(zh.unwrap_or(engine.source), engine.source)
+}
+
+/// The sources in Chinese.
+const SOURCES: [(&str, &str); 15] = [
+    ("backtracking", "中山大学实验报告，算法 1；残局文章"),
+    ("forward-checking", "中山大学实验报告，算法 2"),
+    ("occupancy-2d", "局部搜索博客，二维哈希表"),
+    ("occupancy-1d", "局部搜索博客，一维哈希表"),
+    ("bitmask", "局部搜索博客，位运算；Richards 1997"),
+    ("static-symmetry", "残局文章，静态剪枝，补上原文漏乘的 2"),
+    ("dynamic-symmetry", "残局文章，动态剪枝；Gent 与 Smith 2000"),
+    ("symmetric", "残局文章，对称剪枝，补上原文漏乘的倍数"),
+    ("propagation", "OR-Tools 教程，原始 CP 求解器；Lopez-Ortiz 等 2003"),
+    ("learning", "OR-Tools 教程，CP-SAT；MiniSat（Een 与 Sorensson 2003）"),
+    ("sosic-gu", "Sosic 与 Gu 1990、1994；局部搜索博客"),
+    ("annealing", "局部搜索博客；Kirkpatrick、Gelatt 与 Vecchi 1983"),
+    ("annealing-row", "局部搜索博客；Kirkpatrick、Gelatt 与 Vecchi 1983"),
+    ("hill-climbing", "局部搜索博客；Russell 与 Norvig，第 4.1 节"),
+    ("exact", "本项目；余下选择最少者优先：Haralick 与 Elliott 1980"),
+];
+
 /// The summaries in Chinese.
 const SUMMARIES: [(&str, &str); 15] = [
     ("backtracking", "回溯：按行依次试每一列，与上方各皇后逐一比较"),
@@ -454,8 +479,8 @@ mod tests {
     }
 
     #[test]
-    fn every_engine_has_a_summary_in_chinese_and_no_other_has() {
+    fn every_engine_has_a_summary_and_a_source_in_chinese_and_no_other_has() {
         let names: Vec<&str> = ENGINES.iter().map(|engine| engine.name).collect();
-        assert_eq!(SUMMARIES.map(|(name, _)| name)[..], names[..]);
+        assert_eq!([SUMMARIES, SOURCES].map(|table| table.map(|(name, _)| name).to_vec()), [names.clone(), names]);
     }
 }

@@ -4,7 +4,8 @@ use crate::common::{code, run_in, stderr, stdout};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use nqfill::read::FORMATS;
-use std::collections::BTreeMap;
+use nqfill::{Puzzle, Solver};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Output;
 
@@ -64,6 +65,19 @@ fn what_a_board_says_of_itself_is_what_rate_says() {
         let pairs = pairs.split(", ").map(|pair| pair.split_once(' ').expect("a name and a number"));
         assert_eq!(techniques, pairs.map(|(name, rounds)| (name.into(), rounds.parse().expect("a number"))).collect());
     }
+}
+
+#[test]
+fn no_two_boards_of_a_booklet_have_one_solution_and_its_first_level_is_the_same_alone() {
+    let made = |levels| generate(&["--count", "10", "--seed", "1", "--difficulty", levels, "-f", "jsonl", "-q"]).0;
+    let booklet = made("easy,medium,hard");
+    assert!(booklet.starts_with(&made("easy")), "{booklet}");
+    let solution = |line: &str| {
+        let puzzle = Puzzle::try_from(nqfill::parse(line).expect("a board")).expect("no conflict");
+        Solver::new().first(&puzzle).expect("a search").expect("a completion").columns().to_vec()
+    };
+    let solutions: BTreeSet<Vec<u32>> = booklet.lines().map(solution).collect();
+    assert_eq!((booklet.lines().count(), solutions.len()), (30, 30), "{booklet}");
 }
 
 #[test]

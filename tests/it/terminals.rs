@@ -1,8 +1,8 @@
 //! What comes on a terminal, where people read: colours, tables, the bar, and Ctrl-C while a board is typed.
 #![cfg(unix)]
 
-use crate::common::nqfill;
 use crate::common::terminal::OnTerminal;
+use crate::common::{nqfill, root};
 use assert_fs::TempDir;
 use assert_fs::prelude::*;
 use std::fmt::Write as _;
@@ -91,15 +91,20 @@ fn tables_fit_the_terminal_in_both_languages_and_lose_nothing() {
     let folder = folder();
     folder.child("class/李雷.txt").write_str(CONFLICT).expect("a file");
     folder.child("class/a-student-with-a-long-name.txt").write_str(PUZZLE).expect("a file");
+    let long = std::fs::read_to_string(root().join("puzzles/article/single-queens-6.txt")).expect("a file");
+    folder.child("long.txt").write_str(&long).expect("a file");
     // The mark between a name and its fault is a column on a terminal, and cells that are broken stand beside others.
     let letters = |text: &str| {
         let mut letters: Vec<_> = text.chars().filter(|c| !c.is_whitespace() && !"：:".contains(*c)).collect();
         letters.sort_unstable();
         letters
     };
-    for arguments in
-        [&["engines"][..], &["formats"], &["check", "class", "--puzzle", "puzzle.txt", "--quiet", "--color", "never"]]
-    {
+    for arguments in [
+        &["engines"][..],
+        &["formats"],
+        &["explain", "-q", "--color", "never", "long.txt"],
+        &["check", "class", "--puzzle", "puzzle.txt", "--quiet", "--color", "never"],
+    ] {
         for lang in ["zh", "en"] {
             let arguments = [arguments, &["--lang", lang]].concat();
             let piped =

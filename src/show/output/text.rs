@@ -10,7 +10,6 @@ use nqfill_core::board::{Placement, Square, SquareSet};
 use nqfill_core::referee::Solution;
 use std::borrow::Cow;
 use std::io::{self, Write};
-use unicode_width::UnicodeWidthStr;
 
 /// Largest n that is drawn, in n² characters; beyond it text lists the columns.
 const MOST_DRAWN: usize = 2_000;
@@ -162,22 +161,19 @@ pub(crate) struct Line<'a> {
 
 impl BoardWriter for Line<'_> {
     fn end(&mut self, verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
-        let Options { lang, statistics, width, .. } = self.options;
+        // Of several boards each has one line.
+        let width = self.options.width.filter(|_| !self.with_heading);
+        let options @ Options { lang, statistics, .. } = Options { width, ..self.options };
         let answer = match verdict {
             // A board in conflict has no completion; standard error lists its conflicts.
             Verdict::Conflict(_) if self.is_count => "0".into(),
             Verdict::Counted(count) => verdict::count(lang, count),
             _ => verdict::verdict(lang, verdict),
         };
-        write!(out, "{}", in_colour(self.options, verdict, &answer))?;
-        if self.with_heading {
-            let path = verdict::path(&self.subject);
-            let is_near = width.is_none_or(|width| answer.width() + 2 + path.width() <= width);
-            // A rating has blanks of its own.
-            let gap = if is_near { if self.is_count { " " } else { "  " } } else { "\n    " };
-            write!(out, "{gap}{path}")?;
-        }
-        writeln!(out)?;
+        // A rating has blanks of its own.
+        let gap = if self.is_count { " " } else { "  " };
+        let path = if self.with_heading { gap.to_owned() + &verdict::path(&self.subject) } else { String::new() };
+        writeln!(out, "{}{path}", in_colour(options, verdict, &answer))?;
         match verdict {
             Verdict::Counted(count) if statistics => {
                 writeln!(out, "{}", fitted(&verdict::count_statistics(lang, &count.tally), width))
