@@ -3,6 +3,9 @@
 use std::io::{self, IsTerminal};
 use terminal_size::{Height, Width};
 
+/// The width of help and of usage errors, whatever the terminal.
+pub const WIDTH: usize = 80;
+
 /// The width of standard output if that is a terminal: 80 if the terminal does not say.
 pub fn terminal_width() -> Option<usize> {
     let size = terminal_size::terminal_size_of(io::stdout());
@@ -16,7 +19,7 @@ pub fn error_width() -> Option<usize> {
 }
 
 fn columns(size: Option<(Width, Height)>) -> usize {
-    size.map(|(width, _)| usize::from(width.0)).filter(|&width| width > 0).unwrap_or(80)
+    size.map(|(width, _)| usize::from(width.0)).filter(|&width| width > 0).unwrap_or(WIDTH)
 }
 
 /// True if standard error and standard output are read together: on a terminal, behind a pipe or in the same file.

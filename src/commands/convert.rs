@@ -46,7 +46,7 @@ pub const INFO: CommandInfo = CommandInfo {
 #[command(mut_args(options::on("node_limit", |limit| limit.requires("reduce"))))]
 #[command(mut_args(options::on("memory", |memory| memory.requires("reduce"))))]
 pub struct Args {
-    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::paths())]
+    #[arg(value_name = "PATH", help = options::paths())]
     paths: Vec<PathBuf>,
 
     #[command(flatten)]

@@ -22,7 +22,10 @@ pub mod units;
 use crate::help;
 use crate::help::{Command, CommandInfo, Program};
 use crate::lang;
+use crate::options::ReadPath;
 use clap::{Arg, ArgMatches, FromArgMatches};
+use std::any::TypeId;
+use std::path::PathBuf;
 
 #[rustfmt::skip]
 const INFO: CommandInfo = CommandInfo {
@@ -81,10 +84,17 @@ pub static PROGRAM: Program = Program {
     ],
 };
 
-/// Adds the options of a command. A negative number behind one is its value, of which its parser says why it is wrong.
+/// Options with a path that is written.
+const WRITTEN: [&str; 2] = ["output", "proof"];
+
+/// Adds the options of a command. A negative number behind one is its value, of which its parser says why it is wrong;
+/// and so does that of every path that is read.
 fn options<T: clap::Args>(command: clap::Command) -> clap::Command {
     let takes_value = |arg: &Arg| !arg.is_positional() && arg.get_action().takes_values();
+    let is_path = |arg: &Arg| arg.get_value_parser().type_id() == TypeId::of::<PathBuf>();
+    let is_read = |arg: &Arg| is_path(arg) && !WRITTEN.contains(&arg.get_id().as_str());
     let command = T::augment_args(command).arg(lang::option());
+    let command = command.mut_args(|arg| if is_read(&arg) { arg.value_parser(ReadPath) } else { arg });
     command.mut_args(|arg| if takes_value(&arg) { arg.allow_negative_numbers(true) } else { arg })
 }
 

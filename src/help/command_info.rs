@@ -1,6 +1,6 @@
 //! The texts of help about a command besides those of its options. Each command defines its own.
 
-use crate::help::WIDTH;
+use crate::terminals::WIDTH;
 use nqfill::show::output::columns::wrapped;
 use nqfill::show::{Lang, Words};
 use unicode_width::UnicodeWidthStr;

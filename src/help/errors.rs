@@ -1,8 +1,9 @@
 //! Usage errors: in English those of clap, in Chinese made from these, and suggestions in both.
 
-use crate::help::program::{Program, is_near};
+use crate::help::program::{Program, is_near, with_dashes};
+use crate::lang;
 use crate::terminals::error_width;
-use clap::builder::StyledStr;
+use clap::builder::{PossibleValue, StyledStr, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use nqfill::grade::reports::REPORT_FORMATS;
 use nqfill::show::names;
@@ -19,7 +20,11 @@ use std::io::{self, Write};
 pub fn print(mut error: clap::Error, program: &Program, arguments: &[OsString], lang: Lang) -> io::Result<()> {
     suggest(&mut error, program, arguments, lang);
     let text = lang.pick(chinese(&error), error.render().to_string());
-    io::stderr().write_all(fitted(&names::visible_text(&text), error_width()).as_bytes())
+    let text = fitted(&names::visible_text(&text), error_width()).into_owned();
+    let (name, rest) = text.split_at(lang.pick("错误", "error").len());
+    let styles = Styles::styled();
+    let style = styles.get_error();
+    write!(anstream::stderr(), "{style}{name}{style:#}{rest}")
 }
 
 /// The error, suggestions, the usage, and where to find more.
@@ -90,13 +95,8 @@ fn suggest(error: &mut clap::Error, program: &Program, arguments: &[OsString], l
         Some(ContextValue::Strings(known)) => known.clone(),
         _ => Vec::new(),
     };
-    // An engine may be named by a word of its Chinese summary.
-    let is_engine = |name: &str| {
-        let engine = engine(name).filter(|_| !value.is_ascii());
-        engine.is_some_and(|engine| engine_summary(Lang::Zh, engine).contains(&value))
-    };
-    if let Some(same) = known.iter().find(|known| **known == value.to_lowercase() || is_engine(known)) {
-        error.insert(ContextKind::SuggestedValue, ContextValue::String(same.clone()));
+    if let Some(meant) = meant(program, arguments, [&argument, &value]).filter(|_| !known.is_empty()) {
+        error.insert(ContextKind::SuggestedValue, ContextValue::String(meant));
     }
     let typed = |option: &str| say!(lang, "写成 '{option}'", "type '{option}'");
     let is_unknown = error.kind() == ErrorKind::UnknownArgument;
@@ -104,6 +104,7 @@ fn suggest(error: &mut clap::Error, program: &Program, arguments: &[OsString], l
         ErrorKind::UnknownArgument | ErrorKind::InvalidValue => with_one_dash(program, arguments).as_deref().map(typed),
         _ => return,
     };
+    let tip = tip.or_else(|| with_dashes(&argument).as_deref().map(typed));
     let tip = tip.or_else(|| match argument.strip_prefix("--") {
         Some(name) if is_unknown => match format_named(name) {
             Some(format) => Some(typed(&format!("-f {format}"))),
@@ -113,6 +114,9 @@ fn suggest(error: &mut clap::Error, program: &Program, arguments: &[OsString], l
             }
             None => None,
         },
+        None if is_unknown && has_size(program, arguments) && argument.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Some(typed(&format!("--size {argument}")))
+        }
         None if is_unknown && error.get(ContextKind::Suggested).is_some() => Some(say!(
             lang,
             "若 '{argument}' 是文件名，请写成 '-- {argument}'",
@@ -131,13 +135,48 @@ fn suggest(error: &mut clap::Error, program: &Program, arguments: &[OsString], l
     error.insert(ContextKind::Suggested, tips);
 }
 
+/// The words behind the name of the program, and the command that one of them names.
+fn typed_command<'a>(program: &Program, arguments: &'a [OsString]) -> (Vec<&'a str>, clap::Command) {
+    let whole = program.whole();
+    let words: Vec<_> = arguments.iter().skip(1).filter_map(|word| word.to_str()).collect();
+    let command = words.iter().find_map(|word| whole.find_subcommand(word)).unwrap_or(&whole).clone();
+    (words, command)
+}
+
 /// The option that is typed with one dash: `--first` for `-first`.
 fn with_one_dash(program: &Program, arguments: &[OsString]) -> Option<String> {
-    let whole = program.whole();
-    let words = || arguments.iter().skip(1).filter_map(|word| word.to_str());
-    let command = words().find_map(|word| whole.find_subcommand(word)).unwrap_or(&whole);
+    let (words, command) = typed_command(program, arguments);
     let has = |name: &str| name.len() > 1 && command.get_arguments().any(|it| it.get_long() == Some(name));
-    words().find(|word| word.strip_prefix('-').is_some_and(has)).map(|word| format!("-{word}"))
+    words.iter().find(|word| word.strip_prefix('-').is_some_and(has)).map(|word| format!("-{word}"))
+}
+
+/// True if the command has a `--size`.
+fn has_size(program: &Program, arguments: &[OsString]) -> bool {
+    typed_command(program, arguments).1.get_arguments().any(|argument| argument.get_long() == Some("size"))
+}
+
+/// The values of an argument that are meant with others: with the same in another case, and with a word that says in
+/// Chinese what they mean, whatever the language.
+fn meant(program: &Program, arguments: &[OsString], [argument, value]: [&str; 2]) -> Option<String> {
+    let lang = lang::of_usage();
+    lang::set_usage(Lang::Zh);
+    let (_, command) = typed_command(program, arguments);
+    lang::set_usage(lang);
+    let option = command.get_arguments().find(|option| option.to_string() == argument)?;
+    let known = option.get_possible_values();
+    let meaning = |known: &PossibleValue| match engine(known.get_name()) {
+        Some(engine) => engine_summary(Lang::Zh, engine).to_owned(),
+        None => known.get_help().map(ToString::to_string).unwrap_or_default(),
+    };
+    let named = |part: &str| {
+        let means = |known: &&PossibleValue| {
+            known.get_name() == part.to_lowercase() || !part.is_ascii() && meaning(known).contains(part)
+        };
+        known.iter().find(means).map(|known| known.get_name().to_owned())
+    };
+    let most = if option.get_value_delimiter().is_some() { usize::MAX } else { 1 };
+    let parts = value.split([',', '，', '、']).map(|part| named(part.trim())).take(most);
+    parts.collect::<Option<Vec<_>>>().map(|parts| parts.join(","))
 }
 
 /// The first command that has an option of this name: `nqfill solve`

@@ -12,7 +12,7 @@ mod program;
 
 pub use command_info::{CommandInfo, Schema};
 pub use overview::environment;
-pub use program::{Command, LONG_DASHES, Program, misspelt};
+pub use program::{Command, Program, misspelt, with_dashes};
 
 use crate::exit::{Exit, Failure};
 use crate::help::command_info::two_columns;
@@ -42,9 +42,6 @@ macro_rules! invalid {
     };
 }
 pub(crate) use invalid;
-
-/// The width of help, whatever the terminal.
-const WIDTH: usize = 80;
 
 /// The heading of the options that say how boards are read.
 pub fn reading() -> &'static str {

@@ -141,8 +141,15 @@ fn suggested(program: &Program, word: &OsStr) -> Option<String> {
     }
 }
 
-/// Dashes that an input method types for `-`.
-pub const LONG_DASHES: [char; 4] = ['—', '–', '－', '―'];
+/// Dashes that an input method or a document has for `-`.
+const LONG_DASHES: [char; 9] = ['‐', '‑', '‒', '–', '—', '―', '−', '－', '﹣'];
+
+/// An option with the dashes that it needs, if it is typed with long ones: `--first` for `—first`.
+pub fn with_dashes(typed: &str) -> Option<String> {
+    let word = typed.strip_prefix(LONG_DASHES)?.trim_start_matches(LONG_DASHES).trim_start_matches('-');
+    let dashes = if word.chars().count() == 1 { "-" } else { "--" };
+    Some(format!("{dashes}{word}"))
+}
 
 /// True for a word with a separator, an extension or the stars of a shell, for an option and for `-`; and for a number or
 /// an option with a long dash, for which the parser of paths has a message.

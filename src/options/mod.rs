@@ -14,7 +14,7 @@ pub use messages::{MessageArgs, ProgressArgs};
 pub use output::{FormatArgs, Formats, PictureArgs, check_pixels, names, output_formats, output_formats_and, rows};
 pub use reading::{Folders, InputArgs, Reading, paths};
 pub use search::{SearchArgs, TuningArgs};
-pub use values::{BoardPath, Numbers, OneOf, Range, Values, number, numbers, parsed, sizes};
+pub use values::{Numbers, OneOf, Range, ReadPath, Values, number, numbers, parsed, sizes};
 
 use crate::exit::{Failure, usage};
 use clap::Arg;

@@ -1,6 +1,6 @@
 //! Values of options that have names.
 
-use crate::help::{LONG_DASHES, invalid};
+use crate::help::{invalid, with_dashes};
 use crate::lang;
 use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
@@ -65,20 +65,16 @@ pub fn numbers(
     }
 }
 
-/// Parses the path of boards. A number that is no file is an error: its user wants an empty board of that size.
+/// Parses the path of what is read. A word that no file has as its name is an error where its user wants something else.
 #[derive(Clone)]
-pub struct BoardPath;
+pub struct ReadPath;
 
-impl TypedValueParser for BoardPath {
+impl TypedValueParser for ReadPath {
     type Value = PathBuf;
 
     fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<PathBuf, clap::Error> {
-        let program = match command.get_name() {
-            "nqfill" => "nqfill".to_owned(),
-            command => format!("nqfill {command}"),
-        };
         let missing = value.to_str().filter(|_| Path::new(value).symlink_metadata().is_err());
-        let Some(why) = missing.and_then(|text| mistyped(text, &program)) else {
+        let Some(why) = missing.and_then(|text| mistyped(text, command, argument)) else {
             return PathBufValueParser::new().parse_ref(command, argument, value);
         };
         let refuse = move |_: &str| Err::<PathBuf, _>(why.clone());
@@ -86,45 +82,48 @@ impl TypedValueParser for BoardPath {
     }
 }
 
-/// The suggestion for a word that no file has as its name: a number, an option with a long dash, a pattern that the
-/// shell has left as it is, an address.
-fn mistyped(text: &str, program: &str) -> Option<String> {
-    if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Some(no_size(text, program));
+/// The suggestion for a word that no file has as its name: an option with a long dash, an address, a pattern that the
+/// shell has left as it is, and a number, for the empty board of that size.
+fn mistyped(text: &str, command: &Command, argument: Option<&Arg>) -> Option<String> {
+    let program = match command.get_name() {
+        "nqfill" => "nqfill".to_owned(),
+        command => format!("nqfill {command}"),
+    };
+    let has = |name: &str| command.get_arguments().any(|option| option.get_long() == Some(name));
+    let is_board = argument.is_some_and(|argument| argument.is_positional() && !argument.is_required_set());
+    if let Some(option) = with_dashes(text) {
+        return Some(invalid!("开头是长破折号；选项写成 `{option}`", "it begins with a long dash; type `{option}`"));
     }
-    if let Some(word) = text.strip_prefix(LONG_DASHES) {
-        let word = word.trim_start_matches(LONG_DASHES).trim_start_matches('-');
-        let dashes = if word.chars().count() == 1 { "-" } else { "--" };
-        return Some(invalid!(
-            "开头是长破折号；选项写成 {dashes}{word}",
-            "it begins with a long dash; type {dashes}{word}"
-        ));
-    }
-    if text.starts_with("https://") || text.starts_with("http://") {
-        return Some(invalid!(
-            "nqfill 不下载文件；用 curl -s {text} | {program} -",
-            "nqfill loads nothing from the net; type curl -s {text} | {program} -"
-        ));
+    if ["https://", "http://", "ftp://"].iter().any(|scheme| text.starts_with(scheme)) {
+        let load = if is_board { format!("curl -s {text} | {program} -") } else { format!("curl -O {text}") };
+        return Some(invalid!("nqfill 不下载文件；用 `{load}`", "nqfill loads nothing from the net; type `{load}`"));
     }
     let (folder, name) = text.rsplit_once('/').unwrap_or((".", text));
-    let is_pattern = name.contains(['*', '?']) && Path::new(folder).is_dir();
-    is_pattern.then(|| {
-        invalid!(
-            "没有这个文件，shell 也没有展开它；用 {program} {folder} --glob '{name}'",
-            "no file has this name, and the shell has not expanded it; type {program} {folder} --glob '{name}'"
-        )
-    })
+    if name.contains(['*', '?']) && Path::new(folder).is_dir() {
+        return Some(match is_board && has("glob") {
+            true => invalid!(
+                "没有这个文件，shell 也没有展开它；用 `{program} {folder} --glob '{name}'`",
+                "no file has this name, and the shell has not expanded it; type `{program} {folder} --glob '{name}'`"
+            ),
+            false => invalid!(
+                "没有这个文件，shell 也没有展开它；请写出文件名",
+                "no file has this name, and the shell has not expanded it; type the name of a file"
+            ),
+        });
+    }
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && is_board && has("size")).then(|| no_size(text, &program))
 }
 
 fn no_size(text: &str, program: &str) -> String {
     match text.parse() {
         Ok(n @ 1..=MOST_ROWS) => invalid!(
-            "没有这个文件；要这么大的空棋盘，用 {program} --size {n}",
-            "no file has this name; for the empty board of this size type {program} --size {n}"
+            "没有这个文件；要这么大的空棋盘，用 `{program} --size {n}`",
+            "no file has this name; for the empty board of this size type `{program} --size {n}`"
         ),
         _ => invalid!(
-            "没有这个文件；空棋盘用 {program} --size N，N 为 1 至 {MOST_ROWS}",
-            "no file has this name; for an empty board type {program} --size N, with N from 1 to {MOST_ROWS}"
+            "没有这个文件；空棋盘用 `{program} --size N`，N 为 1 至 {MOST_ROWS}",
+            "no file has this name; for an empty board type `{program} --size N`, with N from 1 to {MOST_ROWS}"
         ),
     }
 }

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(mut_args(options::on("format", |format| format.value_parser(options::output_formats(|_| true)))))]
 pub struct Common {
-    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::paths())]
+    #[arg(value_name = "PATH", help = options::paths())]
     pub paths: Vec<PathBuf>,
 
     #[arg(long, hide_short_help = true, conflicts_with_all = ["output", "glob"], help = both!(

@@ -178,9 +178,12 @@ impl Diagnostics {
             .decor_style(DecorStyle::Ascii)
             .term_width(self.width.unwrap_or(DEFAULT_TERM_WIDTH))
             .render(&[group]);
-        let names =
-            [has_help.then(|| rendered.rfind(HELP.0)).flatten(), title.and_then(|(level, _)| rendered.find(level))];
+        let advice = has_help.then(|| rendered.rfind(HELP.0)).flatten();
+        let names = [advice, title.and_then(|(level, _)| rendered.find(level))];
         if self.lang == Lang::Zh {
+            // Lines below the first are indented for the colon, too.
+            let below = advice.map_or(String::new(), |advice| rendered.split_off(advice).replace("\n  ", "\n"));
+            rendered += &below;
             names.into_iter().flatten().for_each(|name| drop_colon(&mut rendered, name));
         }
         rendered.push_str("\n\n");

@@ -34,7 +34,7 @@ pub const INFO: CommandInfo = CommandInfo {
 #[derive(clap::Args)]
 #[command(mut_args(shared))]
 pub struct Args {
-    #[arg(value_name = "PATH", value_parser = options::BoardPath, help = options::paths())]
+    #[arg(value_name = "PATH", help = options::paths())]
     pub paths: Vec<PathBuf>,
 
     #[command(flatten)]

@@ -47,7 +47,7 @@ pub const INFO: CommandInfo = CommandInfo {
     "每次运行最多试放的皇后数", "Queens that may be tried in each run"
 )))))]
 pub struct Args {
-    #[arg(value_name = "PATH", value_parser = options::BoardPath, required_unless_present_any = ["sizes", "size"],
+    #[arg(value_name = "PATH", required_unless_present_any = ["sizes", "size"],
         help = both!(
             "文件、文件夹（含子文件夹，按路径排序）或 `-`",
             "Files, folders (walked, files sorted by path) or `-`"

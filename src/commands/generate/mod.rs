@@ -153,11 +153,11 @@ const KINDS: Values<Kind> = &[
 ];
 
 const DIFFICULTIES: Values<Difficulty> = &[
-    ("trivial", ("只剩一格的线", "lines with one square left"), Difficulty::Trivial),
-    ("easy", ("攻击一整条线的格", "squares that attack all of a line"), Difficulty::Easy),
-    ("medium", ("两线相争、行列锁定、计数", "clashes, sets of lines, sums"), Difficulty::Medium),
-    ("hard", ("以唯一余格试放反证", "trials by forced queens"), Difficulty::Hard),
-    ("expert", ("更深的试放", "deeper trials"), Difficulty::Expert),
+    ("trivial", ("入门，只剩一格的线", "lines with one square left"), Difficulty::Trivial),
+    ("easy", ("容易（简单），攻击一整条线的格", "squares that attack all of a line"), Difficulty::Easy),
+    ("medium", ("中等，两线相争、行列锁定、计数", "clashes, sets of lines, sums"), Difficulty::Medium),
+    ("hard", ("困难，以唯一余格试放反证", "trials by forced queens"), Difficulty::Hard),
+    ("expert", ("专家，更深的试放", "deeper trials"), Difficulty::Expert),
 ];
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {

@@ -9,9 +9,9 @@ mod pairs;
 mod report;
 
 use crate::commands::golden::comparison::{Comparing, Comparison, Ending, pair_moved};
-use crate::commands::golden::pairs::{Pair, pairs};
+use crate::commands::golden::pairs::{Pair, belonging, pairs};
 use crate::commands::golden::report::Report;
-use crate::exit::{Exit, Failure, print_message};
+use crate::exit::{Exit, Failure, print_message, usage};
 use crate::help::{CommandInfo, both};
 use crate::options;
 use crate::options::{Folders, FormatArgs, JobsArgs, LimitArgs, MessageArgs, Reading, SearchArgs};
@@ -90,7 +90,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     input::require_folder(folder)?;
     let write = args.format.choose(args.output.as_deref(), &FORMATS)?;
     let comparing = args.comparing()?;
-    let (mut pairs, mut others) = pairs(folder, args.output.as_deref(), &Filter::new(&args.folders.glob)?)?;
+    let filter = Filter::new(&args.folders.glob)?;
+    let (mut pairs, mut others) = pairs(folder, &args.files()?, args.output.as_deref(), &filter)?;
     if let Some(name) = args.path.file_name().filter(|_| folder != args.path) {
         pairs.retain(|pair| pair.has(&folder.join(name)));
     }
@@ -123,6 +124,17 @@ impl Args {
     fn folder(&self) -> &Path {
         let parent = self.path.parent().filter(|_| self.path.is_file());
         parent.map_or(&*self.path, |parent| if parent.as_os_str().is_empty() { Path::new(".") } else { parent })
+    }
+
+    /// The folder, or the file and those that belong to it.
+    fn files(&self) -> Result<Vec<PathBuf>, Failure> {
+        if !self.path.is_file() {
+            return Ok(vec![self.path.clone()]);
+        }
+        let name = names::path_name(&self.path);
+        belonging(&self.path).ok_or_else(|| {
+            usage!("{name} 既不是 x.txt、x.in，也不是期望文件", "{name} is no x.txt, no x.in and no expectation")
+        })
     }
 
     fn comparing(&self) -> Result<Comparing<'_>, Failure> {

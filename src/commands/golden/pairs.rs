@@ -59,10 +59,15 @@ struct Group {
     expectations: Vec<(PathBuf, &'static str)>,
 }
 
-/// Finds the pairs of a folder, sorted by name, and the folders that could not be read. The filter selects inputs, which bring their
-/// expectations along.
-pub fn pairs(folder: &Path, skip: Option<&Path>, filter: &Filter) -> Result<(Vec<Pair>, SourceList), Failure> {
-    let mut list = walked(&[folder.to_owned()], skip, Walk { role: FileRole::Written, ..Walk::default() })?;
+/// Finds the pairs of files of a folder, sorted by name, and the folders that could not be read. The filter selects inputs,
+/// which bring their expectations along.
+pub fn pairs(
+    folder: &Path,
+    files: &[PathBuf],
+    skip: Option<&Path>,
+    filter: &Filter,
+) -> Result<(Vec<Pair>, SourceList), Failure> {
+    let mut list = walked(files, skip, Walk { role: FileRole::Written, ..Walk::default() })?;
     let (unreadable, files): (Vec<_>, Vec<_>) =
         mem::take(&mut list.files).into_iter().partition(|source| source.error().is_some());
     list.files = unreadable;
@@ -77,6 +82,16 @@ pub fn pairs(folder: &Path, skip: Option<&Path>, filter: &Filter) -> Result<(Vec
     }
     pairs.sort_by(|a, b| a.name.cmp(&b.name));
     Ok((pairs, list))
+}
+
+/// The files that may belong to a file: those of its name before the ending. `None` if it is no input and no expectation.
+pub fn belonging(file: &Path) -> Option<Vec<PathBuf>> {
+    let endings = || INPUTS.into_iter().chain(EXPECTATIONS.map(|(ending, _)| ending));
+    let name = file.file_name()?.to_str()?;
+    // The longest ending is that of an expectation.
+    let stem = endings().filter_map(|ending| name.strip_suffix(ending)).min_by_key(|stem| stem.len())?;
+    let files = endings().map(|ending| file.with_file_name(format!("{stem}{ending}")));
+    Some(files.filter(|file| file.is_file()).collect())
 }
 
 /// Adds a file to its group. Files come in the order of their names, so that of two inputs `.in` comes first.

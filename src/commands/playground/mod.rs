@@ -7,7 +7,7 @@ use crate::exit::{Exit, Failure, failed, print_message, usage};
 use crate::files::{Target, holds_other_text};
 use crate::help::{CommandInfo, both};
 use crate::lang;
-use crate::options::{BoardPath, InputArgs, MessageArgs};
+use crate::options::{InputArgs, MessageArgs};
 use crate::run::destination;
 use crate::run::input::{Source, SourceList, interrupted, read_typed};
 use crate::signals;
@@ -33,7 +33,7 @@ pub const INFO: CommandInfo = CommandInfo {
 
 #[derive(clap::Args)]
 pub struct Args {
-    #[arg(value_name = "PATH", value_parser = BoardPath, help = both!(
+    #[arg(value_name = "PATH", help = both!(
         "放进网页的棋盘：文件、文件夹，或 `-`；不写则从今天的题开始",
         "Boards for the page: files, folders, or `-`; without one it begins with the puzzle of the day"
     ))]

@@ -5,7 +5,7 @@ use crate::commands::sheet::page::{Exercise, GRIDS, Sheet};
 use crate::exit::{Exit, Failure, print_message};
 use crate::help::{CommandInfo, both};
 use crate::options;
-use crate::options::{BoardPath, InputArgs, LimitArgs, MessageArgs};
+use crate::options::{InputArgs, LimitArgs, MessageArgs};
 use crate::run::destination;
 use crate::run::input::{read_typed, require_input};
 use crate::run::progress::Progress;
@@ -43,7 +43,7 @@ pub const INFO: CommandInfo = CommandInfo {
 
 #[derive(clap::Args)]
 pub struct Args {
-    #[arg(value_name = "PATH", value_parser = BoardPath, help = options::paths())]
+    #[arg(value_name = "PATH", help = options::paths())]
     paths: Vec<PathBuf>,
 
     #[arg(short, long, value_name = "FILE",

@@ -10,9 +10,7 @@ use crate::commands::trace::formats::{FORMATS, MOST_BOARDS, TraceFormat, Traces}
 use crate::exit::{Exit, Failure, print_message, usage};
 use crate::help::{CommandInfo, Schema, both};
 use crate::options;
-use crate::options::{
-    BoardPath, FormatArgs, LimitArgs, MessageArgs, Numbers, Reading, TuningArgs, check_pixels, numbers,
-};
+use crate::options::{FormatArgs, LimitArgs, MessageArgs, Numbers, Reading, TuningArgs, check_pixels, numbers};
 use crate::run::destination;
 use crate::run::one_board::OneBoard;
 use crate::run::progress::Progress;
@@ -52,7 +50,7 @@ pub const INFO: CommandInfo = CommandInfo {
 #[derive(clap::Args)]
 #[command(mut_args(options::on("format", |format| format.value_parser(options::names(&FORMATS)))))]
 pub struct Args {
-    #[arg(value_name = "PATH", value_parser = BoardPath, help = both!(
+    #[arg(value_name = "PATH", help = both!(
         "一个棋盘：FILE，其第二个棋盘写作 FILE#2，或 `-`；不写则为 --size 的空棋盘，或标准输入",
         "One board: FILE, FILE#2 for its second board, or `-`; without it the empty board of --size, or standard input"
     ))]

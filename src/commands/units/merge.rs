@@ -6,7 +6,7 @@ use crate::exit::{Exit, Failure, print_message};
 use crate::files::Target;
 use crate::help::{CommandInfo, both};
 use crate::options;
-use crate::options::{FormatArgs, MessageArgs, OneOf, Reading};
+use crate::options::{FormatArgs, MessageArgs, OneOf, Reading, needs};
 use crate::run::input::{Source, not_for_empty_board};
 use crate::run::one_board::OneBoard;
 use crate::run::progress::Progress;
@@ -35,11 +35,11 @@ pub const INFO: CommandInfo = CommandInfo {
 #[derive(clap::Args)]
 #[command(mut_args(options::on("format", |format| format.value_parser(options::output_formats(is_written)))))]
 pub struct Args {
-    #[arg(value_name = "PUZZLE", help = both!(
+    #[arg(value_name = "PUZZLE", required_unless_present = "size", help = both!(
         "题目：FILE，或 FILE#2 为其中第二个棋盘；有 --size 时不写，题目即 N 行的空棋盘",
         "The puzzle: FILE, or FILE#2 for its second board; none with --size, which is the empty board of N rows"
     ))]
-    puzzle: PathBuf,
+    puzzle: Option<PathBuf>,
 
     #[arg(value_name = "RESULTS", required_unless_present = "size", help = both!(
         "各单元的结果：JSON 行，文件或文件夹，次序不限，可以重复；`-` 为标准输入",
@@ -114,10 +114,11 @@ impl Args {
             if self.reading.reads_otherwise() {
                 return Err(not_for_empty_board());
             }
-            let results = std::iter::once(&self.puzzle).chain(&self.results).cloned().collect();
-            return Ok((Source::empty_board(n as usize), results));
+            let results: Vec<_> = self.puzzle.iter().chain(&self.results).cloned().collect();
+            let empty_board = (Source::empty_board(n as usize), results);
+            return if empty_board.1.is_empty() { Err(needs("--size", "RESULTS")) } else { Ok(empty_board) };
         }
-        Ok((one.source(Some(&self.puzzle))?, self.results.clone()))
+        Ok((one.source(self.puzzle.as_deref())?, self.results.clone()))
     }
 
     fn write(&self, board: &Board, format: &Format, output: &Target, merged: &Merged) -> Result<(), Failure> {

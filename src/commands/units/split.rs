@@ -33,7 +33,7 @@ pub const INFO: CommandInfo = CommandInfo {
 
 #[derive(clap::Args)]
 pub struct Args {
-    #[arg(value_name = "PUZZLE", value_parser = options::BoardPath, help = both!(
+    #[arg(value_name = "PUZZLE", help = both!(
         "题目：FILE，FILE#2 为其中第二个棋盘，或 `-`；不写则为 --size 的空棋盘，或标准输入",
         "The puzzle: FILE, FILE#2 for its second board, or `-`; without it the empty board of --size, or standard input"
     ))]

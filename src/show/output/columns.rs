@@ -89,7 +89,8 @@ pub fn fitted(text: &str, width: Option<usize>) -> Cow<'_, str> {
 }
 
 /// A line of text in lines of at most `width` columns, of which those after the first begin below its words: after its blanks,
-/// its number or its arrow. What stands between backquotes is to be typed, and is broken only where it is wider than a line.
+/// its number or its arrow. What stands between backquotes is to be typed: it is not broken, and neither is a word, such as a
+/// path, that is wider than a line.
 fn filled(line: &str, width: usize) -> String {
     let mut is_code = false;
     let unbroken = |c: char| {
@@ -103,7 +104,7 @@ fn filled(line: &str, width: usize) -> String {
     let start = line.len() - text.len() + if is_mark { mark.len() } else { 0 };
     let (before, text) = line.split_at(start);
     let indent = before.width().min(width / 2);
-    let lines = wrapped(text, width - indent).join(&format!("\n{}", " ".repeat(indent)));
+    let lines = broken(text, width - indent, false).join(&format!("\n{}", " ".repeat(indent)));
     (before.to_owned() + &lines).replace(NO_BREAK, " ")
 }
 
@@ -112,11 +113,19 @@ const NO_BREAK: char = '\u{A0}';
 
 /// The lines of a text that is to be `width` wide: broken at blanks and between ideographs, else where the width ends.
 pub fn wrapped(text: &str, width: usize) -> Vec<&str> {
+    broken(text, width, true)
+}
+
+/// The same, with words that are wider than a line cut or whole.
+fn broken(text: &str, width: usize, cuts_words: bool) -> Vec<&str> {
     let (mut lines, mut rest) = (Vec::new(), text);
     while rest.width() > width {
-        let at = break_of(rest, width.max(2));
+        let at = break_of(rest, width.max(2), cuts_words);
         lines.push(rest[..at].trim_end());
         rest = rest[at..].trim_start();
+        if rest.is_empty() {
+            return lines;
+        }
     }
     lines.push(rest);
     lines
@@ -124,7 +133,7 @@ pub fn wrapped(text: &str, width: usize) -> Vec<&str> {
 
 /// Where the first line of a text ends, in bytes. Between ideographs a line may end anywhere, but it ends after a clause if
 /// that leaves no more than a quarter of it empty: words are whole then. A number stays with what it counts: `第 3 行`.
-fn break_of(text: &str, width: usize) -> usize {
+fn break_of(text: &str, width: usize, cuts_words: bool) -> usize {
     let is_wide = |c: char| c.width() == Some(2);
     let counts =
         |one: char, other: char| is_wide(one) && other.is_ascii_digit() || one.is_ascii_digit() && is_wide(other);
@@ -146,7 +155,7 @@ fn break_of(text: &str, width: usize) -> usize {
             clause = if is_near && matches!(last, '，' | '。' | '；') { at } else { clause };
         }
         used += c.width().unwrap_or(0);
-        if used > width {
+        if used > width && (cuts_words || good > 0) {
             let found = if clause > 0 { clause } else { good };
             return if found > 0 { found } else { at.max(last.len_utf8()) };
         }
@@ -190,6 +199,7 @@ mod tests {
         assert_eq!(wrapped("一二三四五（六）", 12), ["一二三四五", "（六）"]);
         assert_eq!(filled("try `-i one two` now", 16), "try `-i one two`\nnow");
         assert_eq!(filled("try `-i one two` now", 15), "try\n`-i one two`\nnow");
+        assert_eq!(filled("try `-i one two` now", 8), "try\n`-i one two`\nnow");
         assert_eq!(wrapped("puzzles/a-long-name", 8), ["puzzles/", "a-long-n", "ame"]);
         assert_eq!(wrapped("", 8), [""]);
     }
