@@ -20,12 +20,14 @@ pub(crate) fn never_a_board(head: &str) -> Option<OtherText> {
 
 /// Ways to write boards that are met in public and not read, by how their lines begin: without blanks, a number as `0`, a word
 /// as `a`.
-const LAYOUTS: [(&str, OtherText); 6] = [
+const LAYOUTS: [(&str, OtherText); 8] = [
     ("a+={", OtherText::Diagonals),
     ("a-={", OtherText::Diagonals),
     ("0,[(", OtherText::SizeAndSquares),
     ("0;0,0,0", OtherText::SizeAndColumns),
     ("a[0,0]0", OtherText::Variables),
+    ("a(0,0)0", OtherText::Variables),
+    ("a#0#00", OtherText::Variables),
     ("a_0_00", OtherText::Variables),
 ];
 

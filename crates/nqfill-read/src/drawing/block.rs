@@ -160,6 +160,7 @@ impl<'a> Reader<'_, 'a> {
         };
         let (surplus, used) = (block.surplus, layout.clone().unwrap_or(Layout::Barred));
         let drawn = Drawn { rows: &rows, surplus, layout: used, header, span, is_barred };
-        Some(self.item(begun..next, &drawn, layout.err(), notes))
+        let error = layout.err().filter(|_| !drawn.stand_apart());
+        Some(self.item(begun..next, &drawn, error, notes))
     }
 }

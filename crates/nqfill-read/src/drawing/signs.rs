@@ -143,6 +143,10 @@ impl Drawn<'_, '_> {
     }
 
     fn read(&self, glyphs: &Glyphs) -> Result<Placement, InputError> {
+        let mut parted = self.rows.iter().filter(|row| self.layout == Layout::Free && rows::is_parted(&row.text));
+        if let Some(row) = parted.next().or(self.rows.first().filter(|_| self.stand_apart())) {
+            return Err(FamilyName::Drawing.not_understood(Foreign::SideBySide, row.span.clone()));
+        }
         let n = self.n();
         if n == 0 || n > MOST_ROWS {
             return Err(self.at_header(convention::alone(n)));
@@ -151,10 +155,6 @@ impl Drawn<'_, '_> {
         let may_be_board = self.rows.len() == n && self.surplus == 0;
         let side = if may_be_board { n } else { 1 };
         let (mut queens, mut blocked) = (SquareSet::new(side), SquareSet::new(side));
-        if let Some(row) = self.rows.iter().find(|row| self.layout == Layout::Free && rows::is_parted(&row.text)) {
-            let (family, what) = (FamilyName::Drawing, Foreign::SideBySide);
-            return Err(family.not_understood(what, row.span.clone()));
-        }
         for (at, row) in self.rows.iter().enumerate() {
             let found = rows::read(&row.text, self.layout, glyphs, |column, cell| {
                 if may_be_board && column < n {
@@ -173,6 +173,18 @@ impl Drawn<'_, '_> {
         };
         let placement = Placement::from_sets(side, queens, blocked).ok().filter(|_| may_be_board);
         placement.ok_or_else(|| self.at_header(shape()))
+    }
+
+    /// True if each row is several pieces, between bars or blanks, of as many squares as there are rows: boards side by side.
+    pub(super) fn stand_apart(&self) -> bool {
+        let are_several = |row: &Row<'_>| {
+            let has_bars = row.text.contains(rows::BARS);
+            let is_gap = |c: char| if has_bars { rows::BARS.contains(&c) } else { c.is_whitespace() };
+            let squares = |piece: &str| piece.chars().filter(|c| !c.is_whitespace()).count();
+            let mut pieces = row.text.split(is_gap).map(squares).filter(|count| *count > 0);
+            pieces.clone().nth(1).is_some() && pieces.all(|count| count == self.rows.len())
+        };
+        self.layout != Layout::Exact && self.rows.len() > 1 && self.rows.iter().all(are_several)
     }
 
     /// An error of the header or, without one, of the board as a whole.
