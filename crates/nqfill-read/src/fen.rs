@@ -13,6 +13,7 @@ use crate::convention::{Given, size};
 use crate::item::{Cursor, Family, Item, Source};
 use crate::numbers::Row;
 use crate::text::span_in;
+use crate::values::lexer::unexpected;
 use crate::{Expected, FamilyName, Foreign, InputError, InputErrorKind};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_while_m_n, take_while1};
@@ -90,21 +91,15 @@ fn piece(rank: &str, is_wide: bool) -> Parsed<'_, Option<usize>> {
     alt((one_of("Qq").map(|_| None), run)).parse(rank)
 }
 
-/// The error at the character that stands next.
-fn unexpected(source: &Source<'_>, rest: &str, expected: Expected) -> InputError {
-    let (at, found) = (span_in(source.text, rest).start, rest.chars().next());
-    InputErrorKind::Unexpected { found, expected }.at(at..at + found.map_or(0, char::len_utf8))
-}
-
 /// The board of ranks. Each queen is shown to the source.
 fn placement(source: &Source<'_>, board: &str, behind: &str) -> Result<Placement, InputError> {
     let (n, span) = (board.matches('/').count() + 1, span_in(source.text, board));
+    let unexpected = |rest, expected| unexpected(source.text, span_in(source.text, rest).start, expected);
     let (mut queens, mut lengths) = (Vec::new(), Vec::new());
     for (row, rank) in board.split('/').enumerate() {
         let (mut rest, mut column) = (rank, 0usize);
         while !rest.is_empty() {
-            let piece = piece(rest, n > 9).map_err(|_| unexpected(source, rest, Expected::FenCharacter));
-            let (next, run) = piece?;
+            let (next, run) = piece(rest, n > 9).map_err(|_| unexpected(rest, Expected::FenCharacter))?;
             if run.is_none() && column < n {
                 let (square, at) = (Square::new(row as u32, column as u32), span_in(source.text, rest).start);
                 source.saw(square, at..at + 1);
@@ -116,16 +111,14 @@ fn placement(source: &Source<'_>, board: &str, behind: &str) -> Result<Placement
         lengths.push((column, row, rank));
     }
     if let Some(&(columns, row, rank)) = lengths.iter().find(|(length, ..)| *length != n) {
+        let ragged = InputErrorKind::RaggedRow { row: row + 1, found: columns, expected: n };
         return Err(match lengths.iter().all(|(length, ..)| *length == columns) {
             true => InputErrorKind::NotSquare { rows: n, columns }.at(span),
-            false => {
-                let kind = InputErrorKind::RaggedRow { row: row + 1, found: columns, expected: n };
-                kind.at(span_in(source.text, rank))
-            }
+            false => ragged.at(span_in(source.text, rank)),
         });
     }
     if fields(behind).is_err() {
-        return Err(unexpected(source, behind.trim_start(), Expected::End));
+        return Err(unexpected(behind.trim_start(), Expected::End));
     }
     let given = Given { n: Some((n, span.clone())), ..Given::default() };
     size(source, &given, &span)?;

@@ -8,7 +8,7 @@ use crate::numbers::Numbers;
 use crate::numbers::squares::Squares;
 use crate::options::Takes;
 use crate::results::Results;
-use crate::terms::{Axis, Base, Numbers as Counts, PairOrder};
+use crate::terms::{Axis, Base, Numbers as Counts, PairOrder, term};
 use crate::values::Values;
 use crate::yaml::Yaml;
 use crate::{Loss, Note, ReadOptions, style, write};
@@ -29,13 +29,9 @@ impl ReadOptions {
             let value = words.next()?.trim_matches('\'');
             match name {
                 "-i" => options.format = Some(format(value)?),
-                "--base" => options.base = Some(Base::ALL.into_iter().find(|base| base.option().ends_with(value))?),
-                "--pairs" => {
-                    options.pairs = Some(PairOrder::ALL.into_iter().find(|order| order.option().ends_with(value))?);
-                }
-                "--lists" => {
-                    options.lists = Some(Axis::ALL.into_iter().find(|axis| axis.option().ends_with(value))?);
-                }
+                "--base" => options.base = Some(term(Base::ALL, Base::option, value)?),
+                "--pairs" => options.pairs = Some(term(PairOrder::ALL, PairOrder::option, value)?),
+                "--lists" => options.lists = Some(term(Axis::ALL, Axis::option, value)?),
                 "--size" => options.size = Some(value.parse().ok()?),
                 "--queen" => value.clone_into(&mut options.queen),
                 "--empty" => value.clone_into(&mut options.empty),

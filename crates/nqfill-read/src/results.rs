@@ -142,13 +142,8 @@ fn item(
     let span = result.as_ref().map_or(all.clone(), |result| result.span.clone());
     let id_at = result.as_ref().ok().and_then(|result| member(result, "id")).map(|id| id.span.clone());
     let read = result.as_ref().map_err(Clone::clone).and_then(|result| boards(source, result));
-    let board = |placement| Board {
-        span: span.clone(),
-        format: source.plan.format,
-        placement,
-        id_at: id_at.clone(),
-        notes: Vec::new(),
-    };
+    let format = source.plan.format;
+    let board = |placement| Board { span: span.clone(), format, placement, id_at: id_at.clone(), notes: Vec::new() };
     let mut boards: Vec<_> = read.unwrap_or_else(|error| vec![Err(error)]).into_iter().map(board).collect();
     boards[0].notes.extend(comments.into_iter().map(|comment| (comment, NoteKind::Comment)));
     Item { span: all, says: Says::Boards(boards) }
@@ -157,12 +152,8 @@ fn item(
 /// The value that a name has.
 fn member<'v, 'a>(value: &'v Value<'a>, name: &str) -> Option<&'v Value<'a>> {
     let Kind::Map(members) = &value.kind else { return None };
-    let has_name = |given: &str| given == name;
-    members
-        .items()
-        .iter()
-        .find(|member| member.name.as_ref().is_some_and(|name| has_name(&name.text)))
-        .map(|m| &m.value)
+    let mut members = members.items().iter();
+    members.find(|member| member.name.as_ref().is_some_and(|given| given.text == name)).map(|member| &member.value)
 }
 
 /// Fails if a result has a name that nqfill does not write, or has one twice: it is of another program, or was changed.

@@ -8,6 +8,11 @@ pub(crate) enum Cell {
     Blocked,
 }
 
+/// The term of some whose option ends in this word: `columns` is `--lists columns`.
+pub(crate) fn term<T: Copy>(all: [T; 2], option: fn(T) -> &'static str, word: &str) -> Option<T> {
+    all.into_iter().find(|term| option(*term).rsplit(' ').next() == Some(word))
+}
+
 /// From where a format counts rows and columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Numbers {

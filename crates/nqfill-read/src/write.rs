@@ -229,11 +229,9 @@ fn closed(placement: &Placement) -> Vec<[usize; 2]> {
 
 fn write_diagonals(placement: &Placement, diagonals: &[[usize; 2]], out: &mut dyn Write) -> io::Result<Loss> {
     let n = placement.n();
-    write!(out, "n = {n}\nnumdiags = {}\ndiags = [", diagonals.len())?;
-    for (i, [number, family]) in diagonals.iter().enumerate() {
-        write!(out, "{}[{number}, {family}]", if i > 0 { ", " } else { "" })?;
-    }
-    out.write_all(b"]\n")?;
+    write!(out, "n = {n}\nnumdiags = {}\ndiags = ", diagonals.len())?;
+    list(diagonals.iter().map(|&[number, family]| Square::new(number as u32, family as u32)), 0, out)?;
+    out.write_all(b"\n")?;
     let mut is_closed = [vec![false; 2 * n - 1], vec![false; 2 * n - 1]];
     diagonals.iter().for_each(|&[number, family]| is_closed[family][number] = true);
     let is_apart =
@@ -242,15 +240,16 @@ fn write_diagonals(placement: &Placement, diagonals: &[[usize; 2]], out: &mut dy
     if !placement.queens().is_empty() || blocked.peek().is_some() {
         out.write_all(b"base = 0\n")?;
     }
-    if blocked.peek().is_some() {
-        out.write_all(b"blocks = ")?;
-        list(blocked, 0, out)?;
-        out.write_all(b"\n")?;
-    }
-    if !placement.queens().is_empty() {
-        out.write_all(b"queens = ")?;
-        list(placement.queens().iter(), 0, out)?;
-        out.write_all(b"\n")?;
-    }
+    let mut statement = |name: &str, squares: &mut dyn Iterator<Item = Square>| {
+        let mut squares = squares.peekable();
+        if squares.peek().is_none() {
+            return Ok(());
+        }
+        write!(out, "{name} = ")?;
+        list(squares, 0, out)?;
+        out.write_all(b"\n")
+    };
+    statement("blocks", &mut blocked)?;
+    statement("queens", &mut placement.queens().iter())?;
     Ok(Loss::default())
 }

@@ -26,13 +26,12 @@ pub(crate) struct Yaml;
 impl Family for Yaml {
     fn next(&self, source: &Source<'_>, cursor: &mut Cursor) -> Option<Item> {
         let line = line_at(source.text, cursor.at, Signs::default())?;
-        match (ruled(&source.text[line.span.clone()]), line.kind) {
-            (Some(""), _) => Some(Item::passed(cursor.at..line.next, Skipped::Rule)),
-            (_, LineKind::Skipped(passed @ (Skipped::Blank | Skipped::Comment { .. }))) => {
-                Some(Item::passed(cursor.at..line.next, passed))
-            }
-            _ => Some(document(source, cursor.at)),
-        }
+        let passed = |passed| Item::passed(cursor.at..line.next, passed);
+        Some(match (ruled(&source.text[line.span.clone()]), &line.kind) {
+            (Some(""), _) => passed(Skipped::Rule),
+            (_, LineKind::Skipped(kind @ (Skipped::Blank | Skipped::Comment { .. }))) => passed(*kind),
+            _ => document(source, cursor.at),
+        })
     }
 }
 
@@ -119,7 +118,8 @@ impl<'a> Tree<'a> {
             let (event, marks) = event.map_err(|error| {
                 let at = from + places.byte(error.marker().index());
                 let is_anchor = error.info().contains("anchor");
-                let kind = if is_anchor { InputErrorKind::Aliases } else { malformed(error.info()) };
+                let malformed = || InputErrorKind::Malformed(error.info().to_owned());
+                let kind = if is_anchor { InputErrorKind::Aliases } else { malformed() };
                 kind.at(at..at)
             })?;
             let start = from + places.byte(marks.start.index());
@@ -230,10 +230,6 @@ fn single_quoted_length(text: &str) -> Option<usize> {
         }
         at += 1;
     }
-}
-
-fn malformed(words: &str) -> InputErrorKind {
-    InputErrorKind::Malformed(words.to_owned())
 }
 
 /// The bytes at which characters begin, asked for mostly in their order.

@@ -6,6 +6,7 @@
 
 use super::glyphs::Glyphs;
 use crate::terms::Cell;
+use crate::text::word;
 
 /// Words for the kinds of squares, the longest of each script first.
 const KINDS: [(Cell, &str); 3] = [
@@ -52,12 +53,6 @@ pub(super) fn open_signs(line: &str, glyphs: &Glyphs, is_used: impl Fn(char) -> 
     let is_usual = |(at, sign): (usize, &char)| glyphs.cell(*sign) == kinds.get(if is_one { 0 } else { at }).copied();
     let is_whole = is_known && (is_one || kinds.len() == signs.len()) && !signs.is_empty();
     if is_whole && signs.iter().enumerate().all(is_usual) { Vec::new() } else { signs }
-}
-
-/// The bytes of the word of some with which a text begins, if that goes on with another one.
-fn word(text: &str, words: &str) -> Option<usize> {
-    let is_longer = |word: &str| word.is_ascii() && text[word.len()..].starts_with(|c: char| c.is_ascii_alphanumeric());
-    words.split('|').find(|word| text.starts_with(word) && !is_longer(word)).map(str::len)
 }
 
 fn kind(text: &str) -> Option<(Cell, usize)> {

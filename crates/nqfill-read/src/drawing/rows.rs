@@ -11,7 +11,7 @@
 use super::glyphs::Glyphs;
 use crate::terms::Cell;
 use crate::text::effort::examined;
-use crate::text::span_in;
+use crate::text::{closing, span_in};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -232,11 +232,6 @@ pub(super) fn is_bracketed(row: &str) -> bool {
         sign(&row[span]).is_some_and(|sign| sign != ',')
     });
     are_squares && found == squares && squares > 1 && row.ends_with(close)
-}
-
-fn closing(open: char) -> Option<char> {
-    const PAIRS: [(char, char); 4] = [('[', ']'), ('(', ')'), ('{', '}'), ('<', '>')];
-    PAIRS.into_iter().find(|(begins, _)| *begins == open).map(|(_, ends)| ends)
 }
 
 /// A cell without blanks and quotes around it.

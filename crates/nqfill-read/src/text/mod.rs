@@ -127,6 +127,18 @@ pub(crate) fn prefix(text: &str, most: usize) -> &str {
     &text[..floor_char_boundary(text, most)]
 }
 
+/// The bytes of the word of some with which a text begins, if that goes on with another one.
+pub(crate) fn word(text: &str, words: &str) -> Option<usize> {
+    let is_longer = |word: &str| word.is_ascii() && text[word.len()..].starts_with(|c: char| c.is_ascii_alphanumeric());
+    words.split('|').find(|word| text.starts_with(word) && !is_longer(word)).map(str::len)
+}
+
+/// The bracket that closes what this one opens.
+pub(crate) fn closing(open: char) -> Option<char> {
+    const PAIRS: [(char, char); 4] = [('[', ']'), ('(', ')'), ('{', '}'), ('<', '>')];
+    PAIRS.into_iter().find(|(begins, _)| *begins == open).map(|(_, ends)| ends)
+}
+
 /// The part of a text that a slice of it is.
 pub(crate) fn span_in(text: &str, part: &str) -> Range<usize> {
     let start = (part.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize).min(text.len());

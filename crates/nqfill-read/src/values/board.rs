@@ -66,7 +66,10 @@ impl<'s> Reading<'s> {
     fn read(&self, value: &Value<'_>, form: Form) -> Result<Vec<Board>, InputError> {
         let is_one = form.is_bits && form.width.is_some() && !self.are_columns();
         let name = match form.shape {
-            Shape::Object => return Ok(named::boards(self, value)),
+            Shape::Object => {
+                let items = value.list().map_or(&[][..], |list| list.items());
+                return Ok(named::of_items(self, items, value.span.clone()));
+            }
             Shape::Several if form.width != Some(0) => return self.each(value),
             Shape::Lists if !is_one => return self.lists(value, &form),
             Shape::Lists => "bits",

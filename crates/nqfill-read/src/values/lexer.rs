@@ -38,15 +38,6 @@ pub(crate) enum Token<'a> {
     Word(&'a str),
 }
 
-/// The bracket that closes what this one opens.
-pub(crate) fn closing(bracket: char) -> char {
-    match bracket {
-        '[' => ']',
-        '(' => ')',
-        _ => '}',
-    }
-}
-
 /// A text, and how far it is read.
 #[derive(Clone, Debug)]
 pub(crate) struct Lexer<'a> {

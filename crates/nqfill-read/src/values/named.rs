@@ -2,12 +2,13 @@
 
 use crate::convention::Given;
 use crate::item::{Board, NoteKind};
+use crate::terms::{PairOrder, term};
 use crate::values::board::{Reading, not_understood, short, unknown, wrong};
 use crate::values::form::{Form, Shape};
 use crate::values::names::{Role, is_same, role};
 use crate::values::parts::{Field, Parts};
 use crate::values::tree::{Item, Kind, Name, Value};
-use crate::{Axis, Base, Expected, InputError, InputErrorKind, terms::PairOrder};
+use crate::{Axis, Base, Expected, InputError, InputErrorKind};
 use std::ops::Range;
 
 /// What names say.
@@ -16,11 +17,6 @@ struct Named<'r, 'v, 'a> {
     fields: Vec<Field<'v, 'a>>,
     notes: Vec<(Range<usize>, NoteKind)>,
     span: Range<usize>,
-}
-
-/// The boards of an object.
-pub(crate) fn boards(reading: &Reading<'_>, value: &Value<'_>) -> Vec<Board> {
-    of_items(reading, value.list().map_or(&[], |list| list.items()), value.span.clone())
 }
 
 /// The boards of names with values: one, or those of a list.
@@ -80,19 +76,12 @@ impl<'v, 'a> Named<'_, 'v, 'a> {
 
     /// Passes over what says nothing of the board. Squares in it would be lost.
     fn pass(&mut self, role: Role, name: &Name<'_>, value: &Value<'_>, form: &Form) -> Result<(), InputError> {
+        use Shape::{Cells, Lists, Names, Numbers, Pair, Pairs, Several};
+        let has_squares = matches!(form.shape, Numbers | Names | Cells | Pair | Pairs | Lists | Several);
         match (role, form.shape) {
             (_, Shape::Numbers) if form.count < 2 => {}
             (_, Shape::Names) if value.list().is_none() => {}
-            (
-                _,
-                Shape::Numbers
-                | Shape::Names
-                | Shape::Cells
-                | Shape::Pair
-                | Shape::Pairs
-                | Shape::Lists
-                | Shape::Several,
-            ) => {
+            _ if has_squares => {
                 return Err(InputErrorKind::HiddenSquares { name: short(&name.text) }.at(name.span.clone()));
             }
             (Role::Comment, Shape::Text | Shape::Texts) => self.notes.push((value.span.clone(), NoteKind::Comment)),
@@ -129,6 +118,8 @@ impl<'v, 'a> Named<'_, 'v, 'a> {
         let (mut given, mut sized) = (self.reading.given.clone(), "n".to_owned());
         for Field { role, name, value, form } in &self.fields {
             let wrong = |expected| wrong(value, self.reading.source.text, expected);
+            let none = || wrong(Expected::Value);
+            let word = if let Kind::Text(text) | Kind::Word(text) = &value.kind { text } else { "" };
             match (role, form.shape) {
                 (Role::Size, Shape::Number(number)) => {
                     let n = usize::try_from(number).map_err(|_| InputErrorKind::ZeroSize.at(value.span.clone()))?;
@@ -141,16 +132,9 @@ impl<'v, 'a> Named<'_, 'v, 'a> {
                 }
                 (Role::Base, Shape::Number(0)) => given.base = Some(Base::Zero),
                 (Role::Base, Shape::Number(1)) => given.base = Some(Base::One),
-                (Role::Lists, Shape::Text) => {
-                    let axis = said_by(value, Axis::ALL, Axis::option);
-                    given.lists = Some(axis.ok_or_else(|| wrong(Expected::Value))?);
-                }
-                (Role::Pairs, Shape::Text) => {
-                    let order = said_by(value, PairOrder::ALL, PairOrder::option);
-                    given.pairs = Some(order.ok_or_else(|| wrong(Expected::Value))?);
-                }
+                (Role::Lists, _) => given.lists = Some(term(Axis::ALL, Axis::option, word).ok_or_else(none)?),
+                (Role::Pairs, _) => given.pairs = Some(term(PairOrder::ALL, PairOrder::option, word).ok_or_else(none)?),
                 (Role::Size | Role::Base, _) => return Err(wrong(Expected::Number)),
-                (Role::Lists | Role::Pairs, _) => return Err(wrong(Expected::Value)),
                 _ => {}
             }
         }
@@ -167,10 +151,4 @@ fn is_several(field: &Field<'_, '_>) -> bool {
         Shape::Several | Shape::Object => may_be,
         _ => false,
     }
-}
-
-/// The term whose option ends in this text: `"columns"` for `--lists columns`.
-fn said_by<T: Copy>(value: &Value<'_>, terms: impl IntoIterator<Item = T>, option: fn(T) -> &'static str) -> Option<T> {
-    let (Kind::Text(text) | Kind::Word(text)) = &value.kind else { return None };
-    terms.into_iter().find(|term| option(*term).rsplit(' ').next() == Some(text))
 }

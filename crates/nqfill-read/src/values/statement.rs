@@ -13,7 +13,7 @@ use crate::{Counted, Expected, InputError};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while, take_while_m_n};
 use nom::character::complete::{char, digit0, satisfy, space0, space1};
-use nom::combinator::{opt, peek, recognize, verify};
+use nom::combinator::{fail, opt, peek, recognize, verify};
 use nom::multi::{many0, many0_count};
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
@@ -51,8 +51,7 @@ fn name(text: &str) -> IResult<&str, &str> {
 
 fn keyword(text: &str) -> IResult<&str, &str> {
     let word = KEYWORDS.iter().chain(&TYPES).filter(|word| text.starts_with(**word)).max_by_key(|word| word.len());
-    let error = || nom::Err::Error(nom::error::Error::new(text, nom::error::ErrorKind::Tag));
-    let length = word.ok_or_else(error)?.len();
+    let Some(length) = word.map(|word| word.len()) else { return fail().parse(text) };
     // `int = 4` gives a name a value.
     let (rest, _) = (many0_count(tag("[]")), space1, peek(name)).parse(&text[length..])?;
     Ok((rest, &text[..length]))

@@ -10,7 +10,8 @@
 //! through: a tree keeps [`MOST_STORED`] items at most, whatever the text is.
 
 use crate::line::Signs;
-use crate::values::lexer::{Lexer, MOST_DEPTH, Token, closing, unexpected};
+use crate::text::closing;
+use crate::values::lexer::{Lexer, MOST_DEPTH, Token, unexpected};
 use crate::{Counted, Expected, FamilyName, Foreign, InputError, InputErrorKind};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -194,7 +195,7 @@ impl<'l, 'a> Reader<'l, 'a> {
     /// The value that begins with a token.
     fn value_of(&mut self, token: Token<'a>, span: Range<usize>) -> Result<Value<'a>, InputError> {
         let kind = match token {
-            Token::Open(bracket) => return self.list(span.start, closing(bracket)),
+            Token::Open(bracket) => return self.list(span.start, closing(bracket).unwrap_or(NOTHING)),
             Token::Word(word) if self.lexer.rest().starts_with(['[', '(', '{']) => return self.wrapped(word, span),
             Token::Word(word) if is_null(word) => Kind::Null,
             Token::Word(word) => Kind::Word(word.into()),
