@@ -234,6 +234,7 @@ impl Seen {
                 return;
             }
             LineKind::Skipped(Skipped::Comment { .. }) if raw.starts_with("#const ") => raw,
+            LineKind::Skipped(Skipped::Rule) if raw.starts_with('*') && first_line(below).contains('*') => raw,
             LineKind::Skipped(_) => return,
             LineKind::Size(size) => {
                 self.has_size = true;

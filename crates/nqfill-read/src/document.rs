@@ -178,7 +178,7 @@ impl Document {
                     );
                     cursor.pending.extend(boards);
                 }
-                Says::Skipped(Skipped::Claim) if !self.is_own_claim(&item.span) => {
+                Says::Skipped(Skipped::Claim) if !known::is_own_claim(self.source_text(), &item.span) => {
                     let placement = Err(InputErrorKind::Claim.at(item.span.clone()));
                     let (format, notes) = (plan.format, Vec::new());
                     cursor.pending.push_back(Board { span: item.span, format, placement, id_at: None, notes });
@@ -206,11 +206,6 @@ impl Document {
             }
         }
         false
-    }
-
-    fn is_own_claim(&self, span: &Range<usize>) -> bool {
-        let text = self.source_text();
-        known::is_own_claim(&text[..span.start], &text[span.clone()])
     }
 
     /// The next item; the cursor is behind it.

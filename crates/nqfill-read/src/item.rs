@@ -117,7 +117,7 @@ pub(crate) enum Skipped {
     Total,
     /// A line that claims that there is no solution: an error of its own, where [`crate::Document`] meets it.
     Claim,
-    /// Words beside drawings, noted.
+    /// Words beside drawings, and statistics beside anything, noted.
     Words,
 }
 

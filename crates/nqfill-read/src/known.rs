@@ -8,7 +8,7 @@ use crate::decode::folded;
 use crate::drawing::is_frame;
 use crate::item::Skipped;
 use crate::line::{LineKind, Signs, Size, line_at, total};
-use crate::text::span_in;
+use crate::text::{span_in, word};
 use crate::words::sentences::Sentence;
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -115,6 +115,32 @@ fn is_display(line: &str) -> bool {
     matches!(line.as_bytes(), [name, b' ', b'='] if name.is_ascii_alphabetic())
 }
 
+/// Words for what a search is measured by, and those around them with units. A word in ASCII ends before anything but a letter.
+const MEASURES: &str = "nodes|node|steps|step|iterations|iteration|backtracks|backtrack|backtracking|calls|call|recursions|attempts|\
+    branches|failures|time|elapsed|took|runtime|memory|节点|结点|回溯|递归|步|迭代|尝试|用时|耗时|时间|分支|失败|内存";
+const AROUND: &str = "total|number|count|of|the|in|searched|search|explored|visited|expanded|generated|created|recursive|running|\
+    execution|cpu|wall|used|finished|seconds|second|sec|s|milliseconds|ms|us|ns|kb|mb|搜索|访问|扩展|生成|调用|运行|执行|求解|花费|占用|\
+    程序|函数|共|一|总|了|次|个|数|为|是|的|到|过|毫秒|微秒|秒";
+
+/// True for a line of statistics, which has numbers apart and words for measures of a search alone: `搜索了 31 个节点`.
+pub(crate) fn is_statistic(line: &str) -> bool {
+    let line = line.to_lowercase();
+    let (mut rest, mut is_behind_number, mut numbers, mut measures) = (&line[..], false, 0, 0);
+    while !rest.is_empty() {
+        let digits = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
+        let measure = word(rest, MEASURES);
+        let known = measure.or_else(|| word(rest, AROUND));
+        if known.is_none() && (is_behind_number || rest[..digits].parse::<f64>().is_err()) {
+            return false;
+        }
+        is_behind_number = known.is_none();
+        (numbers, measures) = (numbers + usize::from(is_behind_number), measures + usize::from(measure.is_some()));
+        rest = rest[known.unwrap_or(digits)..].trim_start_matches([' ', ':', '=', ',', '.', '(', ')']);
+    }
+    // A name and its number are a statement.
+    numbers > 0 && measures > 0 && !(is_behind_number && line.contains('='))
+}
+
 /// True for a comment with which `nqfill generate` says what board it made: `% kind: unique`, `$ size: 9`
 pub(crate) fn is_own_note(comment: &str) -> bool {
     let Some((name, value)) = comment.trim_start_matches(['%', '$']).trim_start().split_once(": ") else {
@@ -145,9 +171,10 @@ pub(crate) fn is_claim(line: &str) -> bool {
 }
 
 /// True for what nqfill itself writes of a board without completion, below the heading of its file: `== a.txt ==` and `无解`.
-pub(crate) fn is_own_claim(before: &str, line: &str) -> bool {
-    let above = before.trim_end().rsplit(['\n', '\r']).next().unwrap_or_default();
-    let is_own = |(sentence, template): (Sentence, &str)| sentence == Sentence::NoSolution && template == line.trim();
+pub(crate) fn is_own_claim(text: &str, at: &Range<usize>) -> bool {
+    let above = text[..at.start].trim_end().rsplit(['\n', '\r']).next().unwrap_or_default();
+    let line = text[at.clone()].trim();
+    let is_own = |(sentence, template): (Sentence, &str)| sentence == Sentence::NoSolution && template == line;
     fits("== {} ==", above) && Sentence::templates().any(is_own)
 }
 
@@ -213,8 +240,8 @@ fn fits(pattern: &str, line: &str) -> bool {
     end > 0 && line.is_char_boundary(end) && fits(rest, &line[end..])
 }
 
-/// The rest of a line behind some words.
-fn behind<'a>(words: &str, line: &'a str) -> Option<&'a str> {
+/// The rest of a line behind some words, in any case.
+pub(crate) fn behind<'a>(words: &str, line: &'a str) -> Option<&'a str> {
     let mut rest = line;
     for (at, word) in words.split(' ').enumerate() {
         rest = if at > 0 { rest.trim_start() } else { rest };

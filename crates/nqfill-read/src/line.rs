@@ -3,24 +3,25 @@
 //! ```text
 //! comment = sign rest         sign: ";" "//" "%", "$" in Essence, where a line begins or a blank precedes; "#" where a line begins
 //!                             and what follows is no row; "/*" to "*/" on a line of its own
-//! rule    = "---" {"-"} | "===" {"="} | "~~~" {"~"} | "```" [ word ] | arrows     dashes may be a row, as the family knows
+//! rule    = "---" {"-"} | "***" {"*"} | "===" {"="} | "~~~" {"~"} | "```" [ word ] | arrows
+//!                             dashes and stars may be a row, as the family knows
 //! heading = [ deco ] name [ deco ] [ ":" [ rest ] ]
 //! name    = WORD [ WORD ] [ "#" | "No." | "号" ] [ number ] [ "of" number ] | "第" number [ "种" | "个" | "组" | "题" ] [ WORD ] [ "是" ]
-//!         | "No." number | "(" n ")" | n ( ")" | ":" ) | "#" n                the last two alone on their line
+//!         | "No." number | "(" n ")" | n ( ")" | ":" ) | "#" n | "Q" n ( "." | ")" | ":" )       the last three alone on their line
 //! size    = n | ( "n" | "size" | "棋盘大小" | ASKED ) ( "=" | ":" ) n [ "," "base" "=" ( 0 | 1 ) ] | n "x" n | n n
 //!                             ASKED: "请输入棋盘大小 n" or "enter n", as programs ask for it
 //! total   = TOTAL [ ":" | "=" ] n [ "种" | "个" | "组" ] [ "解法" | "解" | "solutions" ] [ "." ]
 //! ```
 //! A sign of a comment behind anything but a blank is none: `2;4;1;3` is a list. A line that begins with `;` is for nobody to read; all
-//! other comments are noted. Words are not known here: only drawings have them.
+//! other comments are noted. Of words, lines of statistics are known here; only drawings have others.
 
 use crate::item::Skipped;
-use crate::text::span_in;
+use crate::text::{LineSpan, line_ends, span_in};
 use crate::{Base, known};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_while, take_while1};
 use nom::character::complete::{char, digit1, one_of, space0};
-use nom::combinator::{eof, opt, recognize, rest, value, verify};
+use nom::combinator::{eof, fail, opt, peek, recognize, rest, value, verify};
 use nom::sequence::{delimited, preceded};
 use nom::{IResult, Parser};
 use std::ops::Range;
@@ -77,9 +78,9 @@ pub(crate) struct Signs {
 
 /// Words that name the board below them, alone, in two or with a number; each may end in `s`. There are no others.
 #[rustfmt::skip]
-pub(crate) const HEADINGS: [&str; 33] = [
+pub(crate) const HEADINGS: [&str; 36] = [
     "Solution", "Sol", "Board", "Case", "Test", "Example", "Answer", "Result", "Output", "Input", "Puzzle", "Initial", "Final", "Sample",
-    "解法", "解答", "解", "方案", "答案", "答", "输入", "输出", "示例", "样例输入", "样例输出", "样例", "棋盘", "结果", "题目", "测试", "残局", "局面", "摆法",
+    "Question", "Problem", "问题", "解法", "解答", "解", "方案", "答案", "答", "输入", "输出", "示例", "样例输入", "样例输出", "样例", "棋盘", "结果", "题目", "测试", "残局", "局面", "摆法",
 ];
 
 /// Words before the number of all boards.
@@ -102,15 +103,20 @@ pub(crate) fn line_at(text: &str, at: usize, signs: Signs) -> Option<Line<'_>> {
         Some(comment) if content.is_empty() => LineKind::Skipped(comment_alone(comment)),
         _ => kind(content, signs),
     };
+    let is_among = kind == LineKind::Skipped(Skipped::Words) && is_among(text, &raw);
+    let kind = if is_among { LineKind::Content(content) } else { kind };
     let noted = comment.filter(|comment| !content.is_empty() && !is_silent(comment));
+    let note = noted.map(|comment| span_in(text, comment));
     let end = if content.is_empty() { raw.end } else { span_in(text, content).end };
-    Some(Line {
-        span: raw.start..raw.end,
-        end,
-        next: raw.next,
-        kind,
-        note: noted.map(|comment| span_in(text, comment)),
-    })
+    Some(Line { span: raw.start..raw.end, end, next: raw.next, kind, note })
+}
+
+/// True for statistics between lines of something else, which they might divide.
+fn is_among(text: &str, line: &LineSpan) -> bool {
+    let before = text[..line.start].trim_end();
+    let below = crate::text::line_at(text, line.next).map_or("", |below| text[below.start..below.end].trim());
+    let is_below = !below.is_empty() && !known::is_statistic(below);
+    is_below && !before.is_empty() && line_ends(&text[before.len()..line.start]) == 1
 }
 
 /// A line without blanks around it, apart from the comment at its end.
@@ -213,7 +219,8 @@ fn known_line(content: &str) -> Option<Skipped> {
         return Some(Skipped::Total);
     }
     let is_prompt = known::is_prompt(content);
-    (is_prompt || known::source(content).is_some()).then_some(Skipped::Known { is_prompt })
+    let known = (is_prompt || known::source(content).is_some()).then_some(Skipped::Known { is_prompt });
+    known.or_else(|| known::is_statistic(content).then_some(Skipped::Words))
 }
 
 /// What stands behind a heading: `Input: n = 4` and `Board: 4x4` say a size, `Case 1: no solution` that there is none.
@@ -249,7 +256,7 @@ fn rule(line: &str) -> Parsed<'_, &str> {
     let signs = |sign: char| verify(take_while1(move |c| c == sign), |run: &str| run.len() > 2);
     let fence = recognize((tag("```"), take_while(|c: char| c.is_ascii_alphanumeric() || c == '-')));
     let arrow = alt((take_while1(|c| "↓→⇓⇒".contains(c)), tag("=>"), tag("->")));
-    recognize((alt((signs('-'), signs('='), signs('~'), fence, arrow)), eof)).parse(line)
+    recognize((alt((signs('-'), signs('*'), signs('='), signs('~'), fence, arrow)), eof)).parse(line)
 }
 
 fn number(text: &str) -> Parsed<'_, usize> {
@@ -270,17 +277,11 @@ fn size(line: &str) -> Parsed<'_, Size> {
 
 /// The number of all boards that a line tells.
 pub(crate) fn total(line: &str) -> Option<usize> {
-    let behind = TOTALS.iter().find_map(|name| starts_with(line, name))?;
+    let behind = TOTALS.iter().find_map(|name| known::behind(name, line))?;
     let of = opt(alt((tag("解法"), tag("解"), tag_no_case("solutions"))));
     let end = (space0, opt(one_of("种个组")), space0, of, opt(char('.')), eof);
     let total: Parsed<'_, _> = (space0, opt(one_of(":=")), space0, number, end).parse(behind);
     total.ok().map(|(_, (_, _, _, n, _))| n)
-}
-
-/// What follows a word at the start of a line, in any case.
-fn starts_with<'a>(line: &'a str, word: &str) -> Option<&'a str> {
-    let (start, behind) = line.split_at_checked(word.len())?;
-    start.eq_ignore_ascii_case(word).then_some(behind)
 }
 
 /// Numbers of headings, in digits or Chinese.
@@ -289,9 +290,7 @@ fn ordinal(text: &str) -> Parsed<'_, &str> {
 }
 
 fn word(text: &str) -> Parsed<'_, &str> {
-    let behind = HEADINGS.iter().find_map(|word| starts_with(text, word));
-    let error = || nom::Err::Error(nom::error::Error::new(text, nom::error::ErrorKind::Tag));
-    let behind = behind.ok_or_else(error)?;
+    let Some(behind) = HEADINGS.iter().find_map(|word| known::behind(word, text)) else { return fail().parse(text) };
     Ok((behind.strip_prefix('s').unwrap_or(behind), ""))
 }
 
@@ -305,8 +304,9 @@ fn heading(line: &str) -> Parsed<'_, &str> {
     let no = recognize((tag_no_case("no."), space0, digit1));
     let bracketed = recognize((char('('), digit1, char(')')));
     let marked = recognize((char('#'), space0, digit1));
+    let question = recognize((tag_no_case("q"), digit1, alt((tag("."), tag(")"), peek(tag(":"))))));
     let named = (deco(), alt((name, recognize(measured), no, bracketed)));
-    let named = alt((recognize(named), marked));
+    let named = alt((recognize(named), marked, question));
     let end = alt((preceded((char(':'), space0), rest), eof));
     delimited((named, deco()), end, eof).parse(line)
 }

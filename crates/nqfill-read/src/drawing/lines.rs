@@ -72,6 +72,9 @@ impl<'a> Lines<'a> {
         let content = self.text[span.start..end].trim();
         let kind = match kind {
             LineKind::Skipped(Skipped::Rule) if is_dashes(content) => Kind::Dashes,
+            LineKind::Skipped(Skipped::Rule) if self.are_stars_of_row(content, &span, next) => Kind::Row,
+            LineKind::Skipped(Skipped::Heading) if content.starts_with(['Q', 'q']) && self.is_row(content) => Kind::Row,
+            LineKind::Skipped(Skipped::Words) => Kind::Words,
             LineKind::Skipped(passed) => Kind::Skipped(passed),
             // Zeros at the front are squares.
             LineKind::Size(Size::Bare(_) | Size::Twice(_)) if content.len() > 1 && content.starts_with('0') => {
@@ -91,6 +94,13 @@ impl<'a> Lines<'a> {
             return Some(Seen { kind: Kind::Row, content: unquoted(whole), line: span, next, note: None });
         }
         Some(Seen { kind, content, line: span, next, note })
+    }
+
+    /// True for stars that may be a row: the line above or below has as many squares, or stars.
+    fn are_stars_of_row(&self, content: &str, line: &Range<usize>, next: usize) -> bool {
+        let above = self.text[..line.start].trim_end().rsplit(['\n', '\r']).next().unwrap_or_default();
+        let is_alike = |line: &str| line.contains('*') || self.columns(line.trim()) == content.len();
+        content.starts_with('*') && (is_alike(above) || is_alike(text::first_line(self.text[next..].trim_start())))
     }
 
     fn content(&self, content: &str) -> Kind {

@@ -372,10 +372,7 @@ fn header(source: &Source<'_>, cursor: &mut Cursor, row: &Row<'_>, number: usize
     (state.size, state.base) = (given, row.size.and_then(|(_, base)| base));
     match below {
         Some(_) => Item::passed(cursor.at..row.next, Skipped::Heading),
-        None => {
-            let error = convention::alone(number).at(row.span.clone());
-            Block::of_row(cursor.at, row).item(source, "vector", Err(error))
-        }
+        None => row.item(source, cursor.at, "vector", Err(convention::alone(number).at(row.span.clone()))),
     }
 }
 

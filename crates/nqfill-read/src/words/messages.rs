@@ -141,17 +141,17 @@ rows! {
         ["文件里有文字，这几行又太小或全空，未必是棋盘", "there are words in the file, and a board this small or this empty may be none"],
         ["文字各行的行首加 `;`；若是空棋盘，在它上面写一行大小，如 `n = 4`", "put `;` before each line of words; above an empty board write its size, as in `n = 4`"];
     Kind::NotUnderstood { what: Foreign::Words, family: FamilyName::Numbers } => "not_understood words numbers",
-        ["这一行是文字，而下面的数可以有几种意思", "this line is words, and the numbers below it could mean several things"],
+        ["这一行是文字，可能说到了旁边那些数的意思", "this line is words, and may say what the numbers beside it mean"],
         ["行首加 `;`；若它说明了数的意思，再用选项说明：数的位置表示列，用 `--lists columns`；\
           从几数起，用 `--base 0` 或 `--base 1`；先列后行，用 `--pairs column-row`；有禁格，就画出棋盘",
          "put `;` before the line; what it says of the numbers, say as well: `--lists columns` if the place of a number is its column, \
           `--base 0` or `--base 1` from where it counts, `--pairs column-row` if columns come first; draw the board if squares are blocked"];
     Kind::NotUnderstood { what: Foreign::Words, family: FamilyName::Squares } => "not_understood words squares",
-        ["这一行是文字，而下面的格子可以是皇后，也可以不是", "this line is words, and the squares below it may be queens or not"],
+        ["这一行是文字，可能说到了旁边那些格子的意思", "this line is words, and may say what the squares beside it are"],
         ["若与棋盘无关，行首加 `;`；棋盘大小用 `--size N`；有禁格，就画出棋盘",
          "put `;` before the line if the board is the same without it; say `--size N`; draw the board if squares are blocked"];
     Kind::NotUnderstood { what: Foreign::Words, family: FamilyName::Values } => "not_understood words values",
-        ["这一行是文字，而下面的值可以有几种意思", "this line is words, and the values below it could mean several things"],
+        ["这一行是文字，可能说到了旁边那些值的意思", "this line is words, and may say what the values beside it mean"],
         ["若与棋盘无关，行首加 `;`；否则写成带名称的值，如 `n = 4`、`queens = [...]`、`blocked = [...]`、`base = 1`；也可以直接画出棋盘",
          "put `;` before the line if the board is the same without it; else give the values names, as in `n = 4`, `queens = [...]`, `blocked = [...]`, `base = 1`; or draw the board"];
     Kind::NotUnderstood { what: Foreign::Words, .. } => "not_understood words",

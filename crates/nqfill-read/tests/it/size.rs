@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 /// Lines of the crate with its tests, at most. It only ever goes down, to 9,200.
-const MOST_LINES: usize = 13_087;
+const MOST_LINES: usize = 13_086;
 
 fn lines(folder: &Path) -> usize {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
