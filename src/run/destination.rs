@@ -288,6 +288,10 @@ fn other_extension(output: &Path, other: &str, name: &str, extension: &str) -> F
 }
 
 fn unknown_extension(output: &Path, wanted: &str, known: &[&str], option: Option<&str>) -> Failure {
+    let [pdf_zh, pdf_en] = match wanted {
+        "pdf" if known.contains(&"html") => ["；先写成 .html，再用浏览器打印为 PDF", "; write .html, and print it as PDF in a browser"],
+        _ => ["", ""],
+    };
     let known: Vec<_> = known.iter().map(|extension| format!(".{extension}")).collect();
     let (output, zh, en) = (names::path_name(output), known.join("、"), known.join(", "));
     let [or_zh, or_en] = match option {
@@ -295,7 +299,7 @@ fn unknown_extension(output: &Path, wanted: &str, known: &[&str], option: Option
         None => [String::new(), String::new()],
     };
     usage!(
-        "{output}：没有扩展名为 .{wanted} 的格式，可用 {zh}{or_zh}",
-        "{output}: no format that this command writes has the extension .{wanted}; there is {en}{or_en}"
+        "{output}：没有扩展名为 .{wanted} 的格式，可用 {zh}{or_zh}{pdf_zh}",
+        "{output}: no format that this command writes has the extension .{wanted}; there is {en}{or_en}{pdf_en}"
     )
 }

@@ -112,9 +112,9 @@ fn in_csv(text: &str) -> Cow<'_, str> {
     if text.contains(is_forbidden) { text.replace(is_forbidden, "\u{FFFD}").into() } else { text.into() }
 }
 
-/// True for numbers, ranges of numbers, and bounds such as `> 60 s`.
+/// True for numbers, ranges of numbers, and bounds such as `> 60`.
 fn is_number(cell: &str) -> bool {
-    let number = cell.strip_prefix("> ").map_or(cell, |bound| bound.strip_suffix(" s").unwrap_or(bound));
+    let number = cell.strip_prefix("> ").unwrap_or(cell);
     number.starts_with(|c: char| c.is_ascii_digit()) && !number.contains(' ')
 }
 

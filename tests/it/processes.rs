@@ -186,7 +186,7 @@ fn an_interrupted_experiment_keeps_what_was_measured() {
     assert_eq!(code(&output), 130);
     assert!(stderr(&output).contains("interrupted; what is written is 2 measurements"), "{}", stderr(&output));
     let written = fs::read_to_string(folder.child("runs.csv")).unwrap();
-    assert!(written.contains("\nempty 6 x 6,bitmask,solved,4,152,46,"), "{written}");
+    assert!(written.contains("\nempty-6,bitmask,solved,4,152,46,"), "{written}");
     let cells = |line: &str| line.split(',').map(str::to_owned).collect::<Vec<_>>();
     let limit = cells(written.lines().next().unwrap()).iter().position(|name| name == "limit").unwrap();
     assert_eq!(cells(written.lines().last().unwrap())[limit], "interrupt", "{written}");

@@ -202,7 +202,7 @@ def test_engines_are_compared_as_the_program_compares_them():
     assert [(run.n, run.engine, run.solutions) for run in runs] == [
         (n, engine, found) for n, found in ((4, 2), (6, 4), (8, 92), (6, 1)) for engine in ("backtracking", "exact")
     ]
-    assert [run.board for run in runs][::2] == ["empty 4 x 4", "empty 6 x 6", "empty 8 x 8", "#4"]
+    assert [run.board for run in runs][::2] == ["empty-4", "empty-6", "empty-8", "#4"]
     # What the tables of the course say of plain backtracking: 2,056 queens tried on 8 x 8.
     assert runs[4].nodes == 2056 and runs[4].ratio == 1 and runs[4].limit is None and "checks" in runs[4].counters
     assert "backtracking" in comparison.text("en") and "求解" not in comparison.text("en") and len(comparison) == 8

@@ -84,7 +84,7 @@ pub struct Args {
     runs: Option<u32>,
 
     #[arg(long, hide_short_help = true, value_name = "FILE", help = both!(
-        "别的求解器的用时，与测得的并列：CSV，有 board、engine、seconds 三列",
+        "别的求解器的用时，与测得的并列：CSV，有 board、engine、seconds（或棋盘、算法、秒）三列",
         "Times of other solvers, to stand beside those measured: CSV with the columns board, engine, seconds"
     ))]
     times: Option<PathBuf>,

@@ -86,12 +86,18 @@ impl Output {
             }
         };
         match self.format {
-            FormatName::Text if coloured => {
+            FormatName::Text => {
                 let mut text = Vec::new();
-                columns::write(table().rows(), 1, width, &mut text)?;
-                out.write_all(emphasized(&String::from_utf8_lossy(&text)).as_bytes())
+                match self.wide.is_empty() {
+                    true => columns::write_by_first(table().rows(), width, &mut text)?,
+                    false => {
+                        let together = 1 + usize::from(self.has_factors);
+                        columns::write_in_parts(table().rows(), [2, together], width, &mut text)?;
+                    }
+                }
+                let text = String::from_utf8_lossy(&text);
+                out.write_all(if coloured { emphasized(&text) } else { text.into() }.as_bytes())
             }
-            FormatName::Text => columns::write(table().rows(), 1, width, out),
             FormatName::Csv => table().write_csv(out),
             FormatName::Markdown => table().write_markdown(out),
             FormatName::Json => {
@@ -115,13 +121,12 @@ impl Output {
     }
 }
 
-/// A table whose heading is bold, and in which bounds such as `> 60 s`, of runs that a limit ended, are red.
+/// A table whose heading is bold, and in which bounds such as `> 60`, of runs that a limit ended, are red.
 fn emphasized(table: &str) -> String {
     let (heading, mut rest) = table.split_once('\n').unwrap_or((table, ""));
     let mut text = Emphasis::Given.on(heading) + "\n";
     while let Some((before, bound)) = rest.split_once("> ") {
-        let number = bound.find(char::is_whitespace).unwrap_or(bound.len());
-        let end = number + if bound[number..].starts_with(" s") { 2 } else { 0 };
+        let end = bound.find(char::is_whitespace).unwrap_or(bound.len());
         text.extend([before, &Emphasis::Bad.on(&format!("> {}", &bound[..end]))]);
         rest = &bound[end..];
     }

@@ -64,6 +64,7 @@ const MOST_BOARDS: usize = 1_000;
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let lang = args.messages.lang();
     let _ = signals::interrupt_flag();
+    args.check_paths()?;
     let mut list = if args.paths.is_empty() {
         SourceList::default()
     } else {
@@ -91,6 +92,14 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 impl Args {
+    /// The usage error of a page to write that stands where boards are named.
+    fn check_paths(&self) -> Result<(), Failure> {
+        let is_page = |path: &&PathBuf| path.extension().is_some_and(|it| it == "html") && !path.exists();
+        let Some(path) = self.paths.iter().find(is_page).filter(|_| self.output.is_none()) else { return Ok(()) };
+        let path = names::path_name(path);
+        Err(usage!("{path}：没有这个文件；要写出它，请用 -o {path}", "{path}: no such file; to write it, type -o {path}"))
+    }
+
     /// The boards of all paths, as the page reads them.
     fn boards(&self, list: &mut SourceList) -> Result<(Vec<Value>, Summary, Exit), Failure> {
         let (mut summary, lang) = (Summary::default(), self.messages.lang());

@@ -58,7 +58,7 @@ pub struct Args {
 
     #[arg(short, long, value_name = "NAME,...", value_delimiter = ',', default_value = "backtracking",
         value_parser = engines(),
-        help = both!("`nqfill engines` 列出的算法，依次演示", "Engines of `nqfill engines`, each traced in turn"))]
+        help = both!("依次演示的算法", "Engines, each traced in turn"))]
     algorithm: Vec<String>,
 
     #[arg(long, value_name = "N", value_parser = options::number::<u64>(1..), help = both!(

@@ -162,7 +162,10 @@ impl<'p> Results<'p> {
             ));
         };
         if puzzle != self.digest {
-            return Err(failed!("{at}：属于另一个题目", "{at}: of another puzzle"));
+            return Err(failed!(
+                "{at}：属于另一个题目；第一个参数须是划分的那个题目",
+                "{at}: of another puzzle; the first argument must be the one that was divided"
+            ));
         }
         let node = match self.units.get(&cube) {
             Some(unit) => unit.node.clone(),

@@ -70,16 +70,18 @@ impl Figure {
         }
     }
 
-    /// Its value as people read it: `> 60 s` where a limit of 60 s ended the run.
+    /// Its value as people read it: `> 60` where a limit ended the run.
     pub fn text(self, run: &Measurement, experiment: &Experiment) -> String {
         let plain = self.plain(run);
         if plain.is_empty() || !run.is_cut || !run.is_comparable || !self.grows() {
             return plain;
         }
-        match (self, experiment.time_limit.filter(|_| run.limit == Some("time"))) {
-            (Self::Seconds, Some(limit)) => format!("> {} s", limit.as_secs_f64()),
-            (Self::Seconds, None) => format!("> {plain} s"),
-            _ => format!("> {plain}"),
+        // The limit of this experiment has not ended a run that was measured elsewhere, of which only the time is known.
+        let is_of_limit = self == Self::Seconds && run.limit == Some("time") && run.nodes.is_some();
+        match experiment.time_limit.filter(|_| is_of_limit) {
+            Some(limit) => format!("> {}", limit.as_secs_f64()),
+            None if self == Self::Seconds => format!("> {}", plain.trim_end_matches('0').trim_end_matches('.')),
+            None => format!("> {plain}"),
         }
     }
 

@@ -176,7 +176,7 @@ pub struct Measurement {
     pub note: Option<[String; 2]>,
     /// Runs that were made.
     pub runs: usize,
-    /// The shortest and the longest time of at least three runs, in seconds.
+    /// The shortest and the longest time of several runs, in seconds.
     pub range: Option<[f64; 2]>,
     /// The limit that ended the run, whose counts and time are then lower bounds.
     pub limit: Option<&'static str>,
@@ -211,13 +211,11 @@ impl Members for (Lang, &Measurement) {
     }
 }
 
-/// Runs from which the shortest and the longest time are worth a word.
-const LEAST_RUNS_OF_A_RANGE: usize = 3;
-
 impl Measurement {
-    /// The name of the board in a language.
+    /// The name of the board in a language; in English that of results.
     pub(crate) fn board(&self, lang: Lang) -> String {
-        self.board.clone().unwrap_or_else(|| cli::empty_board(lang, self.n.unwrap_or_default()))
+        let n = self.n.unwrap_or_default();
+        self.board.clone().unwrap_or_else(|| lang.pick(cli::empty_board(lang, n), format!("empty-{n}")))
     }
 
     /// The note in a language.
@@ -273,7 +271,7 @@ impl Measurement {
         }
         self.seconds = median(seconds).unwrap_or(self.seconds);
         if let (Some(&min), Some(&max)) = (seconds.first(), seconds.last())
-            && seconds.len() >= LEAST_RUNS_OF_A_RANGE
+            && seconds.len() > 1
         {
             self.range = Some([min, max]);
         }

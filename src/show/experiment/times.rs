@@ -2,17 +2,12 @@
 
 use crate::show::experiment::{Experiment, Measurement};
 use crate::show::table::records;
-use crate::show::{Lang, Status, say};
-use crate::words::search;
+use crate::show::{Lang, Status, Words, say};
+use crate::words::{cli, search};
 use std::collections::BTreeMap;
 
-/// Times of one engine on one board.
-#[derive(Default)]
-struct Times {
-    seconds: Vec<f64>,
-    /// True if a limit ended a run, so that its time is a lower bound.
-    is_cut: bool,
-}
+/// The seconds of each run of one engine on one board, and whether they are a lower bound, as a limit ended it.
+type Times = Vec<(f64, bool)>;
 
 /// The times of other solvers, in the order in which these are named first; of each by the names of boards.
 #[derive(Default)]
@@ -32,7 +27,7 @@ impl Experiment {
             let added = others.iter_mut().filter(|_| is_board).filter_map(|(engine, boards)| {
                 let file = file_name(&runs[0]).filter(|name| owners[name] == 1);
                 let times = names(&runs[0]).into_iter().chain(file).find_map(|name| boards.remove(&name))?;
-                Some(of_elsewhere(engine, &times, runs))
+                Some(of_elsewhere(engine, times, runs))
             });
             all.extend(runs.iter().cloned().chain(added.collect::<Vec<_>>()));
         }
@@ -51,8 +46,8 @@ impl Experiment {
 fn names(run: &Measurement) -> Vec<String> {
     match (&run.board, run.n) {
         (None, Some(n)) => {
-            let empty = Lang::ALL.map(|lang| run.board(lang));
-            empty.into_iter().chain([n.to_string(), format!("empty-{n}")]).collect()
+            let empty = Lang::ALL.map(|lang| cli::empty_board(lang, n));
+            empty.into_iter().chain([n.to_string(), run.board(Lang::En)]).collect()
         }
         (name, _) => name.iter().cloned().collect(),
     }
@@ -64,41 +59,49 @@ fn file_name(run: &Measurement) -> Option<String> {
 }
 
 /// The row of an engine that was measured elsewhere, beside the runs on the same board.
-fn of_elsewhere(engine: &str, times: &Times, runs: &[Measurement]) -> Measurement {
+fn of_elsewhere(engine: &str, mut times: Times, runs: &[Measurement]) -> Measurement {
     let Measurement { place, board, n, queens, status, .. } = runs[0].clone();
+    times.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let seconds: Vec<_> = times.iter().map(|&(seconds, _)| seconds).collect();
+    let is_bound = |times: &[(f64, bool)]| times.iter().any(|&(_, is_bound)| is_bound);
+    // A bound above the median leaves it as it is.
+    let is_cut = is_bound(&times[..=times.len() / 2]);
     let mut row = Measurement {
         place,
         board,
         n,
         queens,
         engine: engine.to_owned(),
-        status: if times.is_cut { Status::Undecided } else { status },
-        limit: times.is_cut.then_some("time"),
+        status: if is_cut { Status::Undecided } else { status },
+        limit: is_cut.then_some("time"),
         is_comparable: true,
-        is_cut: times.is_cut,
         note: Some(Lang::ALL.map(|lang| search::measured_elsewhere(lang).to_owned())),
         ..Measurement::default()
     };
-    row.seconds = times.seconds.last().copied().unwrap_or_default();
-    row.set_times(&times.seconds);
+    row.set_times(&seconds);
+    row.is_cut = is_cut;
+    row.range = row.range.filter(|_| !is_bound(&times));
     row.ratio = runs[0].base().map(|base| row.seconds / base);
     row
 }
 
 impl OtherTimes {
-    /// Reads CSV beside which these engines are measured. Several times of one engine on one board are runs; `> 60` is that of
-    /// one that a limit ended.
+    /// Reads CSV beside which these engines are measured. Several times of one engine on one board are runs; that of one that a
+    /// limit ended is `> 60`, or has `limit` or `verdict` say so, as in the tables of [`spreadsheet`](super::spreadsheet).
     ///
     /// # Errors
-    /// In each language, that a column is missing, a time is no number, or an engine is one that is measured.
+    /// In each language, that a column or all rows are missing, a time is no number, or an engine is one that is measured.
     pub fn read(csv: &str, measured: &[String]) -> Result<Self, [String; 2]> {
         let mut rows = records(csv);
         let heading = rows.next().unwrap_or_default();
-        let column = |name| {
-            let is_it = |cell: &str| cell.trim_start_matches('\u{feff}').eq_ignore_ascii_case(name);
-            heading.iter().position(is_it).ok_or_else(|| Lang::ALL.map(|lang| no_column(lang, name)))
+        let place = |(zh, en): Words| {
+            let is_it = |cell: &str| cell == zh || cell.eq_ignore_ascii_case(en);
+            heading.iter().position(|cell| is_it(cell.trim_start_matches('\u{feff}')))
         };
-        let (board, engine, seconds) = (column("board")?, column("engine")?, column("seconds")?);
+        let column = |name: Words| place(name).ok_or_else(|| Lang::ALL.map(|lang| no_column(lang, name.1)));
+        let columns = (column(search::BOARD)?, column(search::ENGINE)?, column(("秒", "seconds"))?);
+        let (board, engine, seconds) = columns;
+        let (limit, verdict) = (place(("limit", "limit")), place(("verdict", "verdict")));
         // Where a spreadsheet divides by semicolons, a comma is its decimal point.
         let is_divided_by_commas = !csv.lines().next().is_some_and(|line| line.contains(['\t', ';']));
         let mut all = Self::default();
@@ -113,12 +116,11 @@ impl OtherTimes {
             if measured.iter().any(|name| name == engine) {
                 return Err(Lang::ALL.map(|lang| is_measured(lang, engine)));
             }
-            let times = all.of(engine).entry(board.to_owned()).or_default();
-            times.is_cut |= bound.is_some();
-            times.seconds.push(value);
-            times.seconds.sort_by(f64::total_cmp);
+            let says = |column: Option<usize>| column.and_then(|at| row.get(at)).unwrap_or_default();
+            let is_bound = bound.is_some() || !says(limit).is_empty() || says(verdict) == Status::Undecided.name();
+            all.of(engine).entry(board.to_owned()).or_default().push((value, is_bound));
         }
-        Ok(all)
+        if all.0.is_empty() { Err(Lang::ALL.map(no_row)) } else { Ok(all) }
     }
 
     /// The times of an engine.
@@ -131,10 +133,14 @@ impl OtherTimes {
     }
 }
 
+fn no_row(lang: Lang) -> String {
+    lang.pick("只有标题，没有用时", "it has headings and no times").to_owned()
+}
+
 fn no_column(lang: Lang, name: &str) -> String {
     say!(
         lang,
-        "没有标题为 {name} 的列；须有 board、engine、seconds 三列",
+        "没有标题为 {name} 的列；须有 board、engine、seconds 三列（或棋盘、算法、秒）",
         "no column has the heading {name}; board, engine and seconds are needed"
     )
 }

@@ -35,17 +35,67 @@ pub fn write(
     width: Option<usize>,
     out: &mut (impl Write + ?Sized),
 ) -> io::Result<()> {
-    let widest = |at: usize| rows.iter().map(|row| row[at].width()).max().unwrap_or(0);
-    let column = |(at, is_numeric)| Column { at, width: widest(at), is_numeric };
-    let columns: Vec<Column> = filled_columns(rows, headings).into_iter().map(column).collect();
     let width = width.unwrap_or(usize::MAX);
-    let lines = lines(&columns, width);
+    let lines = lines(&columns(rows, headings), width);
     for row in rows {
         for (number, line) in lines.iter().enumerate() {
             writeln!(out, "{}", written(row, line, if number > 0 { INDENT } else { 0 }, width))?;
         }
     }
     Ok(())
+}
+
+/// Writes a table below one heading. Where it is wider than `width`, the first column stands in lines of its own, above the rows
+/// that share it.
+pub fn write_by_first(rows: &[Vec<String>], width: Option<usize>, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+    let columns = columns(rows, 1);
+    let (Some(width), [_, rest @ ..]) = (width, &columns[..]) else { return write(rows, 1, width, out) };
+    if lines(&columns, width).len() == 1 {
+        return write(rows, 1, Some(width), out);
+    }
+    for (at, row) in rows.iter().enumerate() {
+        if at == 0 || rows[at - 1][0] != row[0] {
+            writeln!(out, "{}", row[0])?;
+        }
+        writeln!(out, "{}", written(row, rest, GAP, width))?;
+    }
+    Ok(())
+}
+
+/// Writes a table below one heading. Where it is wider than `width`, it is written in parts that fit, each of which begins with
+/// the first `keys` columns; after them, `together` columns are never parted.
+pub fn write_in_parts(
+    rows: &[Vec<String>],
+    [keys, together]: [usize; 2],
+    width: Option<usize>,
+    out: &mut (impl Write + ?Sized),
+) -> io::Result<()> {
+    let (columns, width) = (columns(rows, 1), width.unwrap_or(usize::MAX));
+    let place = |column: &Column| (column.at - keys) / together;
+    let (keys, rest) = columns.split_at(columns.partition_point(|column| column.at < keys));
+    let taken = |columns: &[Column]| columns.iter().map(|column| column.width + GAP).sum::<usize>();
+    let mut parts = vec![keys.to_vec()];
+    for group in rest.chunk_by(|one, other| place(one) == place(other)) {
+        let last = parts.last().map_or(keys, Vec::as_slice);
+        if last.len() > keys.len() && taken(last) + taken(group) > width.saturating_add(GAP) {
+            parts.push(keys.to_vec());
+        }
+        parts.last_mut().expect("there is a first part").extend(group);
+    }
+    for (number, part) in parts.iter().enumerate() {
+        if number > 0 {
+            writeln!(out)?;
+        }
+        rows.iter().try_for_each(|row| writeln!(out, "{}", written(row, part, 0, width)))?;
+    }
+    Ok(())
+}
+
+/// The columns of rows that are not empty.
+fn columns(rows: &[Vec<String>], headings: usize) -> Vec<Column> {
+    let widest = |at: usize| rows.iter().map(|row| row[at].width()).max().unwrap_or(0);
+    let column = |(at, is_numeric)| Column { at, width: widest(at), is_numeric };
+    filled_columns(rows, headings).into_iter().map(column).collect()
 }
 
 /// The columns of each line: as many as the width takes, the last of which may be broken.

@@ -300,7 +300,7 @@ def compare(
     --------
     >>> comparison = compare([6, 8], ["backtracking", "exact"])
     >>> [(run.board, run.engine, run.solutions) for run in comparison.runs][2:]
-    [('empty 8 x 8', 'backtracking', 92), ('empty 8 x 8', 'exact', 92)]
+    [('empty-8', 'backtracking', 92), ('empty-8', 'exact', 92)]
     """
     from ._comparison import measured
 

@@ -17,7 +17,7 @@ class Run(NamedTuple):
     """An engine on a board."""
 
     board: str
-    """The board by name: that of its file, or of the mapping that was given, or ``"empty 8 x 8"``."""
+    """The board by name: that of its file, or of the mapping that was given, or ``"empty-8"``."""
     n: int
     engine: str
     status: str
