@@ -40,6 +40,7 @@ mod reason;
 pub mod reports;
 pub mod roster;
 pub mod row;
+mod spelled;
 mod step;
 pub mod students;
 mod submission;

@@ -13,6 +13,8 @@
 //! So no wrong board passes whichever reading its writer intended. Fixed queens and blocked squares decide nothing between
 //! two readings: a transposed board may keep them, too.
 
+use crate::grade::reason::is_refused;
+use crate::grade::spelled::{Spelled, spelled};
 use crate::grade::submission::check_submission;
 use crate::grade::{Answers, Assignment, Ending, Graded, Require, Rules, listed};
 use nqfill_core::board::{Placement, Square};
@@ -50,7 +52,16 @@ pub fn read_submission(
     is_one: bool,
 ) -> ReadSubmission {
     let n = assignment.placement().n();
+    let document = match known(&document, n, reading, is_one) {
+        Some(Spelled::Open) => return ReadSubmission { document, question: vec!["-i bits".to_owned()] },
+        Some(Spelled::Known(text)) => of_text(&text, &document, reading).unwrap_or(document),
+        None => document,
+    };
     let (document, options) = without_glyphs(sized(document, n, reading, is_one), n, is_one);
+    if let Some(document) = Some(&document).filter(|_| is_one).and_then(|document| in_two_forms(document, n, &options))
+    {
+        return ReadSubmission { document, question: Vec::new() };
+    }
     let found = candidates(&document, assignment, &options, rules);
     if found.is_empty() {
         return ReadSubmission { document, question: Vec::new() };
@@ -172,8 +183,72 @@ fn flat_pairs(document: &Document, options: &ReadOptions, n: usize) -> Option<(S
 
 /// The same text read with other options.
 fn again(document: &Document, options: &ReadOptions) -> Option<Document> {
-    let again = Document::new(document.text().as_bytes().to_vec(), options).ok()?;
-    Some(again.beginning_at_line(document.first_line()))
+    of_text(document.text(), document, options)
+}
+
+/// A text that begins where another one does.
+fn of_text(text: &str, document: &Document, options: &ReadOptions) -> Option<Document> {
+    Some(Document::new(text.into(), options).ok()?.beginning_at_line(document.first_line()))
+}
+
+/// The numbers of a text that the reader does not know, or takes for several boards.
+fn known(document: &Document, n: usize, reading: &ReadOptions, is_one: bool) -> Option<Spelled> {
+    let first: Vec<Entry> = document.entries().take(EXAMINED).collect();
+    let is_of_bits = reading.format.is_some_and(|format| format.name == "bits");
+    let is_read = first.iter().all(|entry| entry.placement.is_ok()) && !(is_one && first.len() > 1);
+    if is_read || reading.format.is_some() && !is_of_bits { None } else { spelled(document.text(), n, is_of_bits) }
+}
+
+/// Lines of a text that is looked at as two, at most.
+const MOST_LINES: usize = 200;
+
+/// A board that is shown in two forms, `.Q..` and its columns below, which the reader takes for none: the one that needs no
+/// option, if the other may be the same; both as drawings, if it is none of them.
+fn in_two_forms(document: &Document, n: usize, options: &ReadOptions) -> Option<Document> {
+    let text = document.text();
+    let is_foreign = |kind: InputErrorKind| is_refused(&kind) && !matches!(kind, InputErrorKind::Ambiguous { .. });
+    let is_open = || document.entries().any(|entry| entry.placement.is_err_and(|error| is_foreign(error.kind)));
+    if options.format.is_some() || text.lines().count() > MOST_LINES || !is_open() {
+        return None;
+    }
+    let options = &ReadOptions { size: Some(n), ..options.clone() };
+    let mut ends = text.match_indices('\n').map(|(at, _)| at + 1);
+    let (at, one, other) = ends.find_map(|at| {
+        let boards = |part: &str| of_text(part, document, options).map(|part| boards(&part, n, options));
+        let (one, other) = (boards(&text[..at])?, boards(&text[at..])?);
+        (!one.is_empty() && !other.is_empty()).then_some((at, one, other))
+    })?;
+    let part = |one: &[Placement], other: &[Placement]| matches!(one, [only] if other.contains(only));
+    let part = match (part(&one, &other), part(&other, &one)) {
+        (true, _) => text[..at].to_owned(),
+        (_, true) => "\n".repeat(text[..at].lines().count()) + &text[at..],
+        _ if one.len() > 1 || is_ruler(&other[0]) => return None,
+        _ => text[..at].to_owned() + "\n" + &drawn(&other[0]),
+    };
+    of_text(&part, document, options)
+}
+
+/// The boards that a text may be, if it is one.
+fn boards(document: &Document, n: usize, options: &ReadOptions) -> Vec<Placement> {
+    let first: Vec<Entry> = document.entries().take(EXAMINED).collect();
+    let [only] = &first[..] else { return Vec::new() };
+    let again = |(_, options): (String, ReadOptions)| again(document, &options)?.entries().next()?.placement.ok();
+    let boards = match &only.placement {
+        Ok(board) => vec![board.clone()],
+        Err(_) => readings(document, options).into_iter().filter_map(again).collect(),
+    };
+    boards.into_iter().filter(|board| board.n() == n && board.queens().len() == n).collect()
+}
+
+/// True for the numbers 1 to n in their order, which may stand below the columns of a drawing.
+fn is_ruler(board: &Placement) -> bool {
+    board.queens().iter().all(|square| square.row == square.column)
+}
+
+fn drawn(board: &Placement) -> String {
+    let side = board.n() as u32;
+    let square = |row, column| if board.queens().contains(Square::new(row, column)) { 'Q' } else { '.' };
+    (0..side).map(|row| (0..side).map(|column| square(row, column)).collect::<String>() + "\n").collect()
 }
 
 /// A text with the options that it is read with.

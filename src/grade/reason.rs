@@ -147,9 +147,7 @@ pub(crate) fn is_refused(kind: &InputErrorKind) -> bool {
         Kind::OutOfRange { .. } | Kind::NoSuchSquare { .. } | Kind::RepeatedSquare { .. } => false,
         Kind::TooDeep { .. } | Kind::TooManySquares { .. } | Kind::Aliases | Kind::Malformed(_) => false,
         Kind::WrongCount { counted, .. } => *counted == Counted::Boards,
-        Kind::NoPuzzle(other) => {
-            !matches!(other, OtherText::Page | OtherText::Program | OtherText::Notebook | OtherText::Log)
-        }
+        Kind::NoPuzzle(other) => !matches!(other, OtherText::Program | OtherText::Notebook | OtherText::Log),
         Kind::Model { .. } | Kind::ColourRegions | Kind::Unreadable(Unreadable::NoText(_)) => false,
         Kind::InputTooLarge { .. } => false,
         Kind::Undecodable { .. } | Kind::LineNoText { .. } => false,

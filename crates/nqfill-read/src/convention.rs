@@ -352,7 +352,9 @@ pub(crate) fn of_list(
         let option = if bases.len() > 1 { base.option() } else { "" };
         let mut squares = Vec::with_capacity(n);
         for (index, value) in values.iter().enumerate() {
-            let Ok(column) = column(*value, base, n) else { return Err(off_list(source, place(index), n, base)) };
+            let Ok(column) = column(*value, base, n) else {
+                return Err(off_list(source, (place(index), *value), n, base));
+            };
             let Some(square) = column.map(|column| Square::new(index as u32, column)) else { continue };
             let square = if axis == Axis::Rows { square } else { square.transposed() };
             if source.probe.is_some_and(|probe| probe.squares.contains(&square)) {
@@ -367,9 +369,9 @@ pub(crate) fn of_list(
 }
 
 /// The error of a number of a list that is off the board.
-fn off_list(source: &Source<'_>, at: Range<usize>, n: usize, base: Base) -> InputError {
+fn off_list(source: &Source<'_>, (at, value): (Range<usize>, Option<i32>), n: usize, base: Base) -> InputError {
     let written = source.text.get(at.clone()).unwrap_or_default().trim_matches(['"', '\'']);
-    let number = written.parse().unwrap_or(i64::MAX);
+    let number = written.parse().unwrap_or(value.map_or(i64::MAX, i64::from));
     InputErrorKind::OutOfRange { number, first: base.first(), last: last(n, base) }.at(at)
 }
 

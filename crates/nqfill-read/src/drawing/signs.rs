@@ -325,7 +325,10 @@ impl Drawn<'_, '_> {
     fn weighed(&self, source: &Source<'_>, glyphs: &Glyphs) -> Option<Result<Found, InputError>> {
         let open = &source.plan.drawing.open;
         let mut signs = self.signs(glyphs)?;
-        signs.iter_mut().filter(|sign| open.contains(&sign.sign)).for_each(|sign| sign.cell = None);
+        // Beside an unknown sign, more queens than rows are none.
+        let (n, has_unknown) = (self.rows.len(), signs.iter().any(|sign| sign.cell.is_none()));
+        let is_open = |s: &&mut Sign| open.contains(&s.sign) || has_unknown && s.is(Cell::Queen) && s.count > n;
+        signs.iter_mut().filter(is_open).for_each(|sign| sign.cell = None);
         if let Some(proven) = self.proven(source, glyphs, &signs) {
             return Some(Ok(proven));
         }
