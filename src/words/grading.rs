@@ -74,7 +74,7 @@ pub(crate) fn first_of(lang: Lang, message: &str) -> String {
 }
 
 /// The end of a line about a submission: `，得分`
-pub(crate) fn score(lang: Lang) -> &'static str {
+pub fn score(lang: Lang) -> &'static str {
     lang.pick("，得分", ", score")
 }
 

@@ -2,14 +2,16 @@
 //! and links that leave the folder.
 //!
 //! What nqfill wrote is known by its name, `NAME.solution.EXT` and `NAME.expected.EXT`, or by the mark that it begins
-//! with. No other contents are looked at: what a person renames is a board.
+//! with; its texts of solutions are boards like others. No other contents are looked at: what a person renames is a board.
 
 use crate::files::{Identity, when_free};
 use crate::run::input::{Source, SourceList};
+use nqfill::grade::{Ending, Step};
 use nqfill::show::names;
 use nqfill::show::output::FORMATS;
 use nqfill::show::page::PAGE_BEGINNING;
 use nqfill::show::{Lang, say};
+use nqfill::words::grading;
 use nqfill_read::{FIRST_BYTES, FileClass, file_kind, models};
 use std::collections::{BTreeMap, HashSet};
 use std::fs::File;
@@ -104,11 +106,21 @@ pub const RESULT_ENDING: &str = "solution";
 const EXPECTATIONS: [&str; 3] = [".expected.txt", ".expected.json", ".expected.yaml"];
 
 /// What nqfill writes at the beginning of a report.
-const REPORTS: [&str; 2] = ["{\"schema\":\"nqfill-check-", PAGE_BEGINNING];
+const REPORTS: [&str; 7] = [
+    "{\"schema\":\"nqfill-check-",
+    PAGE_BEGINNING,
+    "source,index,student,puzzle,status,",
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"nqfill",
+    "{\"tests\":[\n{\"name\":\"",
+    "| | 得分 | 提交 | 原因 |",
+    "| | points | submission | what is wrong |",
+];
 
 /// What nqfill writes at the beginning of results.
-const RESULTS: [&str; 6] = [
+const RESULTS: [&str; 8] = [
     "{\"schema\":\"nqfill-",
+    "source,index,line,n,queens,blocked,status,",
+    "board,engine,verdict,",
     "schema: nqfill-",
     "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"nqfill\"",
     "% nqfill: needs \\usepackage{tikz}",
@@ -158,7 +170,7 @@ impl<'a> Sniffer<'a> {
     fn reason(&self, path: &Path, beginning: &[u8]) -> Option<SkipReason> {
         let class = || file_kind(&beginning[..beginning.len().min(FIRST_BYTES)]).map(|kind| kind.class);
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        let is_written = begins_with(beginning, &REPORTS) || is_expectation(name);
+        let is_written = begins_as_report(beginning) || is_expectation(name);
         if self.role == FileRole::Submissions {
             let is_result = is_result(name) && self.has_source(path);
             let is_litter = || matches!(class(), Some(FileClass::Program | FileClass::System));
@@ -207,7 +219,47 @@ fn begins_with(beginning: &[u8], marks: &[&str]) -> bool {
 }
 
 fn begins_as_result(beginning: &[u8]) -> bool {
-    begins_with(beginning, &RESULTS) || models::is_own(beginning)
+    begins_with(beginning, &RESULTS)
+        || models::is_own(beginning)
+        || begins_as_line(beginning, &[",\"format\":\"", ",\"status\":\""])
+}
+
+fn begins_as_report(beginning: &[u8]) -> bool {
+    begins_with(beginning, &REPORTS)
+        || begins_as_line(beginning, &[",\"puzzle\":\"", ",\"max_score\":"])
+        || begins_as_text_report(beginning)
+}
+
+/// True if the first line is a row of `jsonl` that has one of these members.
+fn begins_as_line(beginning: &[u8], members: &[&str]) -> bool {
+    if !begins_with(beginning, &["{\"source\":\"", "{\"id\":"]) {
+        return false;
+    }
+    let text = String::from_utf8_lossy(beginning);
+    let line = text.lines().next().unwrap_or_default();
+    line.contains(",\"index\":") && members.iter().any(|member| line.contains(member))
+}
+
+/// True if a text begins as what `check` writes for people: `[passed] readable` below the name of a file, `failed 0/1 bob`,
+/// `passed, score 1/1`.
+fn begins_as_text_report(beginning: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(&beginning[..beginning.len().min(FIRST_BYTES)]);
+    let line = text.lines().find(|line| !line.starts_with("== ")).unwrap_or_default();
+    let is_score = |text: &str| {
+        let score = text.split(' ').next().and_then(|score| score.split_once('/'));
+        score.is_some_and(|(score, most)| score.parse::<f64>().is_ok() && most.parse::<f64>().is_ok())
+    };
+    let is_of = |lang, ending| {
+        let word = grading::ending(lang, ending);
+        let is_step = |step: &str| Step::ALL.iter().any(|it| step == grading::step(lang, *it));
+        let after = |rest: &str| {
+            rest.strip_prefix(grading::score(lang)).unwrap_or(rest).strip_prefix(' ').is_some_and(is_score)
+        };
+        line.strip_prefix('[').and_then(|line| line.strip_prefix(word)?.strip_prefix("] ")).is_some_and(is_step)
+            || line.strip_prefix(word).is_some_and(after)
+    };
+    let endings = [Ending::Passed, Ending::Failed, Ending::Undecided];
+    Lang::ALL.into_iter().any(|lang| endings.into_iter().any(|ending| is_of(lang, ending)))
 }
 
 impl SourceList {
@@ -226,7 +278,7 @@ impl SourceList {
 /// True if nqfill wrote a file, by its name or its beginning.
 pub fn is_written_by_nqfill(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    let is_marked = |beginning: Vec<u8>| begins_with(&beginning, &REPORTS) || begins_as_result(&beginning);
+    let is_marked = |beginning: Vec<u8>| begins_as_report(&beginning) || begins_as_result(&beginning);
     is_result(name) || beginning(path).is_ok_and(is_marked)
 }
 
@@ -239,6 +291,9 @@ fn beginning(path: &Path) -> io::Result<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nqfill::grade::reports::{CLASS, REPORT_FORMATS};
+    use nqfill::grade::row::CheckOptions;
+    use nqfill::grade::{CheckSummary, Detail, Rules, check_board};
     use nqfill::show::Summary;
     use nqfill::show::output::{Options, format};
 
@@ -248,11 +303,28 @@ mod tests {
             let mut out = Vec::new();
             let document = format(name).expect("the table has it");
             document.document(Options::default(), &mut out, |_| Ok(Summary::default())).expect("memory");
-            assert_eq!((begins_with(&out, &REPORTS), begins_as_result(&out)), (is_report, !is_report), "{name}");
+            assert_eq!((begins_as_report(&out), begins_as_result(&out)), (is_report, !is_report), "{name}");
         }
         for format in nqfill_read::FORMATS.iter().filter(|format| format.name != "nqfill") {
             let example = format.example.as_bytes();
-            assert!(!begins_with(example, &REPORTS) && !begins_as_result(example), "{}", format.name);
+            assert!(!begins_as_report(example) && !begins_as_result(example), "{}", format.name);
+        }
+    }
+
+    #[test]
+    fn reports_of_checks_are_known_in_each_format_and_language() {
+        let board = nqfill_read::parse(".Q..\n...Q\nQ...\n..Q.\n").expect("a board");
+        for (format, lang) in REPORT_FORMATS.iter().chain([&CLASS]).flat_map(|it| Lang::ALL.map(|lang| (it, lang))) {
+            let mut graded = check_board(Ok(&board), &Rules::default());
+            (graded.puzzle, graded.has_heading) = (Some("p.txt".into()), true);
+            for detail in [Detail::Full, Detail::Verdict, Detail::None] {
+                let mut out = Vec::new();
+                let mut writer = (format.writer)(CheckOptions { lang, detail, ..CheckOptions::default() });
+                writer.begin(&mut out).expect("memory");
+                writer.row(&graded, &mut out).expect("memory");
+                writer.end(&CheckSummary::default(), &mut out).expect("memory");
+                assert!(begins_as_report(&out), "{}: {}", format.name, String::from_utf8_lossy(&out));
+            }
         }
     }
 
