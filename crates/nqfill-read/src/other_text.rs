@@ -77,7 +77,8 @@ fn begins(words: &str, line: &str) -> bool {
     words.split('|').any(|word| line.starts_with(word))
 }
 
-/// True if a text without a board is a program: two of its lines are statements, or one beside an assignment.
+/// True if a text without a board is a program: it names its interpreter, two of its lines are statements, or one beside an
+/// assignment.
 pub(crate) fn is_program(text: &str) -> bool {
     let is_inside = |inside: &str| inside.starts_with(|c: char| c.is_ascii_alphabetic() || "\"')".contains(c));
     let is_call = |line: &str| {
@@ -89,7 +90,7 @@ pub(crate) fn is_program(text: &str) -> bool {
     let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | ' ');
     let is_assignment = |line: &str| line.split_once('=').is_some_and(|(name, _)| name.chars().all(is_name));
     let (statements, others): (Vec<&str>, Vec<&str>) = head(text).lines().map(str::trim).partition(is_statement);
-    statements.len() > 1 || statements.len() == 1 && others.into_iter().any(is_assignment)
+    text.starts_with("#!/") || statements.len() > 1 || statements.len() == 1 && others.into_iter().any(is_assignment)
 }
 
 /// What a text is that has more than boards. One that may have words beside these has to define something to be a program.
