@@ -123,9 +123,10 @@ impl HandedIn {
     }
 }
 
-/// A name in the form in which names are compared: some systems decompose letters with accents, and `Ann` is `ann`.
-fn key(student: &str) -> String {
-    student.trim().nfc().collect::<String>().to_lowercase()
+/// A name in the form in which names are compared: some systems decompose letters with accents, `Ann` is `ann`, and full-width
+/// letters and digits are plain ones.
+pub fn key(name: &str) -> String {
+    name.trim().nfkc().collect::<String>().to_lowercase()
 }
 
 fn digest(student: &str) -> u64 {

@@ -1,6 +1,7 @@
 //! Whose submissions files are: by a pattern, or by the folders in which they lie.
 
 use crate::grade::OptionError;
+use crate::grade::roster::key;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
@@ -76,7 +77,8 @@ const ASSIGNMENTS: [&str; 23] = [
 /// If neither is certain.
 pub fn find_students<'a>(files: &[&'a Path], puzzles: &[String]) -> Result<Students<'a>, UnknownStudents<'a>> {
     let layout = Layout::new(files);
-    let is_puzzle = |name: &OsStr| puzzles.iter().any(|puzzle| name == OsStr::new(puzzle));
+    let puzzles: BTreeSet<String> = puzzles.iter().map(|puzzle| key(puzzle)).collect();
+    let is_puzzle = |name: &OsStr| puzzles.contains(&key(&name.to_string_lossy()));
     match layout.example {
         Some(example) if !layout.is_by_name(&is_puzzle) => {
             let Layout { place, .. } = layout;

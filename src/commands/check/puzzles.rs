@@ -1,6 +1,7 @@
 //! The puzzle of each submission: one for all, or one of a folder, matched by name.
 
 use crate::run::input::{Source, Walk, sources};
+use nqfill::grade::roster::key;
 use nqfill::grade::{Assignment, Reason, contents};
 use nqfill_core::board::Placement;
 use nqfill_read::{Document, InputErrorKind, ReadOptions, Unreadable, file_kind};
@@ -70,8 +71,26 @@ pub struct Puzzles {
     /// The puzzle of each source, read when the first submission asks for it.
     read: Vec<OnceLock<Arc<NamedPuzzle>>>,
     is_folder: bool,
-    by_path: HashMap<PathBuf, Vec<usize>>,
-    by_name: HashMap<Box<OsStr>, Vec<usize>>,
+    by_path: Names,
+    by_name: Names,
+}
+
+/// The puzzles of each name; where none has it as it is written, those that have it but for case and full width.
+#[derive(Debug, Default)]
+struct Names {
+    written: HashMap<PathBuf, Vec<usize>>,
+    folded: HashMap<String, Vec<usize>>,
+}
+
+impl Names {
+    fn add(&mut self, name: &Path, puzzle: usize) {
+        self.written.entry(name.into()).or_default().push(puzzle);
+        self.folded.entry(key(&name.to_string_lossy())).or_default().push(puzzle);
+    }
+
+    fn get(&self, name: &Path) -> Option<&Vec<usize>> {
+        self.written.get(name).or_else(|| self.folded.get(&key(&name.to_string_lossy())))
+    }
 }
 
 impl Puzzles {
@@ -82,11 +101,11 @@ impl Puzzles {
             true => sources(&[path.to_owned()], None, &Walk::default()).files,
             false => vec![Source::given(path).numbered()],
         };
-        let (mut by_path, mut by_name) = (HashMap::<_, Vec<usize>>::new(), HashMap::<_, Vec<usize>>::new());
+        let (mut by_path, mut by_name) = (Names::default(), Names::default());
         for (i, source) in sources.iter().enumerate() {
             let below = source.path.strip_prefix(&source.root).unwrap_or(&source.path);
-            by_path.entry(below.with_extension("")).or_default().push(i);
-            by_name.entry(below.file_stem().unwrap_or_default().into()).or_default().push(i);
+            by_path.add(&below.with_extension(""), i);
+            by_name.add(Path::new(below.file_stem().unwrap_or_default()), i);
         }
         let read = sources.iter().map(|_| OnceLock::new()).collect();
         Self { sources, read, is_folder, by_path, by_name }
@@ -140,7 +159,7 @@ impl Puzzles {
     /// The puzzles of a folder that a submission may be for.
     fn places(&self, source: &Source, named: Option<&str>) -> &[usize] {
         let below = source.path.strip_prefix(&source.root).unwrap_or(&source.path);
-        let by_name = |name: Option<&OsStr>| self.by_name.get(name?);
+        let by_name = |name: Option<&OsStr>| self.by_name.get(Path::new(name?));
         let by_place = || {
             let by_path = self.by_path.get(&below.with_extension(""));
             let by_folder = || by_name(source.path.parent().and_then(Path::file_name));
