@@ -289,7 +289,9 @@ fn other_extension(output: &Path, other: &str, name: &str, extension: &str) -> F
 
 fn unknown_extension(output: &Path, wanted: &str, known: &[&str], option: Option<&str>) -> Failure {
     let [pdf_zh, pdf_en] = match wanted {
-        "pdf" if known.contains(&"html") => ["；先写成 .html，再用浏览器打印为 PDF", "; write .html, and print it as PDF in a browser"],
+        "pdf" if known.contains(&"html") => {
+            ["；先写成 .html，再用浏览器打印为 PDF", "; write .html, and print it as PDF in a browser"]
+        }
         _ => ["", ""],
     };
     let known: Vec<_> = known.iter().map(|extension| format!(".{extension}")).collect();

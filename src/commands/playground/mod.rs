@@ -97,7 +97,10 @@ impl Args {
         let is_page = |path: &&PathBuf| path.extension().is_some_and(|it| it == "html") && !path.exists();
         let Some(path) = self.paths.iter().find(is_page).filter(|_| self.output.is_none()) else { return Ok(()) };
         let path = names::path_name(path);
-        Err(usage!("{path}：没有这个文件；要写出它，请用 -o {path}", "{path}: no such file; to write it, type -o {path}"))
+        Err(usage!(
+            "{path}：没有这个文件；要写出它，请用 -o {path}",
+            "{path}: no such file; to write it, type -o {path}"
+        ))
     }
 
     /// The boards of all paths, as the page reads them.
