@@ -9,18 +9,9 @@ use crate::words::grading;
 use std::io::{self, Write};
 
 /// The columns.
+#[rustfmt::skip]
 const COLUMNS: [&str; 11] = [
-    "source",
-    "index",
-    "student",
-    "puzzle",
-    "status",
-    "passed",
-    "score",
-    "max_score",
-    "failed_step",
-    "message",
-    "result",
+    "source", "index", "student", "puzzle", "status", "passed", "score", "max_score", "failed_step", "message", "result",
 ];
 
 pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
