@@ -109,8 +109,8 @@ pub fn step(lang: Lang, step: Step) -> &'static str {
     }
 }
 
-/// What is wrong where a step fails, as on the page of a class.
-fn fault(lang: Lang, step: Step) -> &'static str {
+/// What is wrong where a step fails.
+pub(crate) fn fault(lang: Lang, step: Step) -> &'static str {
     match step {
         Step::Puzzle => lang.pick("没有对应的题目", "no puzzle to check against"),
         Step::HandedIn => lang.pick("没有提交", "not handed in"),

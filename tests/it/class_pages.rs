@@ -63,7 +63,7 @@ fn a_page_has_what_json_says_with_puzzles_and_texts() {
         assert_eq!(of_page["puzzle_board"]["fixed"], serde_json::json!([{ "row": 1, "column": 2 }]));
     }
     assert_eq!(results(&page)[2]["text"], CLASS[2].1.trim_end());
-    assert!(contents(&page).contains("\"fixed_queens\":\"the fixed queens are kept\""));
+    assert!(contents(&page).contains("[\"fixed_queens\",[\"the fixed queens are kept\""));
 }
 
 #[test]

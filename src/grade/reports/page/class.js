@@ -6,28 +6,12 @@
   const { board: boards, button, data, except, faint, frame, part, pick, plural, sign, visible, visibleLines } = nqfill;
   const { pair, pairs } = boards;
   const { results, summary } = data("checks");
-  const { steps: labels, remarks } = data("words");
+  const { steps, remarks } = data("words");
+  // What each step asks, and what is wrong where it fails.
+  const [labels, faults] = [0, 1].map((at) => Object.fromEntries(steps.map(([name, words]) => [name, words[at]])));
 
   const endings = { failed: ["未通过", "failed"], undecided: ["未决", "undecided"], passed: ["通过", "passed"] };
   const rank = ({ ending }) => Object.keys(endings).indexOf(ending);
-  // What is wrong where a step fails.
-  const faults = {
-    puzzle: ["没有对应的题目", "no puzzle to check against"],
-    handed_in: ["没有提交", "not handed in"],
-    readable: ["无法读取", "not readable"],
-    one_board: ["不止一个棋盘", "more than one board"],
-    size: ["棋盘大小不对", "wrong size of the board"],
-    queen_count: ["皇后个数不对", "wrong number of queens"],
-    no_conflicts: ["皇后互相攻击", "queens attack each other"],
-    fixed_queens: ["改动了给定的皇后", "a given queen was moved"],
-    blocked_squares: ["皇后放在禁格上", "a queen on a blocked square"],
-    complete: ["没有补全", "not complete"],
-    completable: ["已无法补全", "cannot be completed"],
-    no_solution: ["误答无解", "says “no solution”, though there is one"],
-    solutions_right: ["列出的解法有错", "a listed solution is wrong"],
-    no_duplicates: ["列出的解法有重复", "a solution is listed twice"],
-    none_missing: ["列出的解法不全", "solutions are missing"],
-  };
   const failedAt = (result) => result.steps?.find(({ status }) => status === "failed")?.name ?? "";
   // A report may say no more than who passed.
   const tells = results.some(({ line }) => line !== undefined);
@@ -66,7 +50,7 @@
 
   // What is said of a submission: its board at one side, its steps at the other.
   const said = (result) => (result.puzzle === undefined ? [] : result.steps ?? []).filter(({ status }) => status !== "skipped");
-  const stepOf = ({ name, status, message }) => part("li", {}, sign(status), status === "failed" ? pick(...faults[name]) : labels[name], message ? part("p", { className: "lines" }, visibleLines(message)) : null);
+  const stepOf = ({ name, status, message }) => part("li", {}, sign(status), status === "failed" ? faults[name] : labels[name], message ? part("p", { className: "lines" }, visibleLines(message)) : null);
   const detailsOf = (result) => {
     const { picture, legend } = canDraw(result) ? draw(result) : { legend: [] };
     const all = said(result);
@@ -117,7 +101,7 @@
     results: results.toSorted((one, other) => share(one) - share(other) || rank(one) - rank(other)), nameOf: (result) => [nameOf(result), hasPuzzles ? result.puzzle : ""].join(" "), make: rowOf, size: 100, height: 2.1,
     groups: [
       ["ending", ["结论", "Result"], Object.entries(endings), ({ ending }) => ending],
-      ["fault", ["常见问题", "Faults"], byFault.map(([name]) => [name, faults[name]]), failedAt],
+      ["fault", ["常见问题", "Faults"], byFault.map(([name]) => [name, [faults[name], faults[name]]]), failedAt],
     ],
     block: () => part("div"),
   });
@@ -158,7 +142,7 @@
       const { picture, legend } = draw(result, isTold);
       film.replaceChildren(picture);
       pager.tell(`${(at >> 1) + 1} / ${typical.length}`, at === 0, at === 2 * typical.length - 1);
-      head.textContent = isTold ? `✗ ${pick(...faults[name])}` : pick("哪里不对？", "What is wrong here?");
+      head.textContent = isTold ? `✗ ${faults[name]}` : pick("哪里不对？", "What is wrong here?");
       sentence.replaceChildren(...(isTold ? [part("p", { className: "lines" }, faultOf(result)), ...legend.map((one) => faint(one))] : []));
     };
     const pager = nqfill.pager(["上一步", "back"], ["下一步", "on"], go);

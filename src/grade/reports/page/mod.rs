@@ -19,7 +19,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use spool::{Piece, Spool};
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::io::{self, Write};
 
 static CLASS_STYLE: Asset = Asset::new(include_str!("class.css"));
@@ -82,7 +82,8 @@ impl ReportWriter for ClassWriter<'_> {
 
 /// What scripts do not know in words.
 fn words(lang: Lang, remarks: &[String]) -> Value {
-    let steps: BTreeMap<_, _> = Step::ALL.iter().map(|&step| (step.name(), grading::step(lang, step))).collect();
+    let words = |&step: &Step| (step.name(), [grading::step(lang, step), grading::fault(lang, step)]);
+    let steps: Vec<_> = Step::ALL.iter().map(words).collect();
     json!({ "steps": steps, "remarks": remarks })
 }
 
