@@ -109,7 +109,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         ));
     }
     if comparisons.is_empty() {
-        others.empty = vec![args.path.clone()];
+        others.nothing = vec![input::empty_folder(&args.path)];
     } else if !args.messages.quiet {
         print_message(summary(comparing.lang, report::passed(&comparisons), comparisons.len()));
     }

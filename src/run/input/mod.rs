@@ -15,7 +15,7 @@ pub use skip::{FileRole, RESULT_ENDING, is_written_by_nqfill};
 pub use source::{LARGE, MOST_INPUT_BYTES, Source, boards_of};
 pub use walk::{Walk, sources};
 
-use crate::exit::{Exit, Failure, print_message, usage};
+use crate::exit::{Exit, Failure, failed, print_message, usage};
 use crate::lang;
 use crate::options::{Folders, InputArgs, Reading};
 use crate::run::input::skip::Skipped;
@@ -28,32 +28,26 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 /// The files that paths lead to.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct SourceList {
     /// The files, in the order of the paths.
     pub files: Vec<Source>,
     /// Files and links that were found in folders and are not read.
     pub skipped: Skipped,
-    /// Given folders in which there is nothing to read.
-    pub empty: Vec<PathBuf>,
+    /// What is wrong with given paths that lead to nothing: empty folders, boards that a file does not have.
+    pub nothing: Vec<Failure>,
 }
 
 impl SourceList {
-    /// Reports empty folders, which are probably a mistake, and unless the user wants quiet the files that were skipped. Returns
+    /// Reports paths that lead to nothing, which are probably a mistake, and unless the user wants quiet the files that were skipped. Returns
     /// the exit code that they require.
     pub fn report(&self, lang: Lang, quiet: bool) -> Exit {
-        for folder in &self.empty {
-            let folder = names::path_name(folder);
-            print_message(nqfill::show::say!(
-                lang,
-                "nqfill: 文件夹 {folder} 中没有可读的文件",
-                "nqfill: there is nothing to read in the folder {folder}"
-            ));
-        }
+        let messages = self.nothing.iter().filter_map(|failure| failure.message(lang));
+        messages.for_each(|message| print_message(format_args!("nqfill: {message}")));
         if !quiet && self.skipped.total() > 0 {
             print_message(self.skipped.message(lang));
         }
-        if self.empty.is_empty() { Exit::Answered } else { Exit::Failed }
+        if self.nothing.is_empty() { Exit::Answered } else { Exit::Failed }
     }
 }
 
@@ -80,13 +74,24 @@ impl InputArgs {
             list.files = vec![unnamed(&self.reading)?];
         }
         list.files = list.files.into_iter().map(Source::numbered).collect();
-        for source in list.files.iter_mut().filter(|source| source.number.is_some()) {
-            if source.boards(&self.reading.resolve()?) == 0 {
-                return Err(if signals::has_come() { interrupted() } else { source.no_board() });
+        let reading = self.reading.resolve()?;
+        let lacks_board = |source: &mut Source| source.number.is_some() && source.boards(&reading) == 0;
+        let mut lacking: Vec<Failure> =
+            list.files.extract_if(.., lacks_board).map(|source| source.no_board()).collect();
+        match lacking.pop_if(|_| signals::has_come() || list.files.is_empty()) {
+            Some(failure) => Err(if signals::has_come() { interrupted() } else { failure }),
+            None => {
+                list.nothing.extend(lacking);
+                Ok(list)
             }
         }
-        Ok(list)
     }
+}
+
+/// The failure of a folder in which there is nothing to read.
+pub fn empty_folder(folder: &Path) -> Failure {
+    let folder = names::path_name(folder);
+    failed!("文件夹 {folder} 中没有可读的文件", "there is nothing to read in the folder {folder}")
 }
 
 /// Does what [`sources`] does, until Ctrl-C: a folder may have a hundred thousand files.

@@ -6,7 +6,7 @@
 use crate::files::Identity;
 use crate::run::input::filter::{Filter, ends_with};
 use crate::run::input::skip::{FileRole, SkipReason, Sniffed, Sniffer, is_written_by_nqfill};
-use crate::run::input::{Source, SourceList};
+use crate::run::input::{Source, SourceList, empty_folder};
 use crate::run::ordered::{Give, in_order};
 use nqfill_core::engine::Jobs;
 use nqfill_read::Unreadable;
@@ -49,7 +49,7 @@ pub fn sources(paths: &[PathBuf], output: Option<&Path>, walk: &Walk) -> SourceL
         walker.walk();
         walker.skip_by_contents();
         if walker.list.files.is_empty() {
-            all.empty.push(path.clone());
+            all.nothing.push(empty_folder(path));
         }
         all.files.extend(walker.list.files);
         all.skipped.merge(walker.list.skipped);
