@@ -60,6 +60,9 @@ const KINDS: &[Magic] = {
         ("mp4", Media, &[(4, b"ftyp"), (0, b"\0\0")]),
         ("ELF program", Program, &[(0, b"\x7FELF")]),
         ("Windows program", Program, &[(0, b"MZ"), (60, b"\0"), (62, b"\0\0")]),
+        ("macOS program", Program, &[(0, b"\xCF\xFA\xED\xFE")]),
+        ("Java program", Program, &[(0, b"\xCA\xFE\xBA\xBE\0")]),
+        ("Python program", Program, &[(1, b"\r\r\n\0\0\0\0")]),
         (".DS_Store", System, &[(0, b"\0\0\0\x01Bud1")]),
         ("desktop.ini", System, &[(0, b"[.ShellClassInfo]")]),
     ]

@@ -86,7 +86,7 @@ pub enum FileRole {
     /// Boards to read.
     #[default]
     Boards,
-    /// Submissions: an archive or a picture is an answer, and is not skipped.
+    /// Submissions: an archive, a picture or a program is an answer, and is not skipped.
     Submissions,
     /// Files that nqfill wrote: results, expectations, and what they belong to.
     Written,
@@ -173,7 +173,7 @@ impl<'a> Sniffer<'a> {
         let is_written = begins_as_report(beginning) || is_expectation(name);
         if self.role == FileRole::Submissions {
             let is_result = is_result(name) && self.has_source(path);
-            let is_litter = || matches!(class(), Some(FileClass::Program | FileClass::System));
+            let is_litter = || class() == Some(FileClass::System);
             return match is_written || is_result {
                 true => Some(SkipReason::Written),
                 false => is_litter().then_some(SkipReason::Binary),

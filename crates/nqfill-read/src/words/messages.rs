@@ -282,6 +282,9 @@ rows! {
     Kind::Unreadable(Unreadable::Special) => "unreadable special",
         ["这是管道或设备，不是文件", "it is a pipe or a device, not a file"],
         ["若要从它读取，请直接写出它的路径", "name it itself if it is to be read"];
+    Kind::Unreadable(Unreadable::NoText(name)) if name.ends_with(" program") => "unreadable program",
+        ["这是{file}，不是棋盘", "this is {file}, not a board"],
+        ["运行程序，把它的输出交给 nqfill", "run the program, and give nqfill what it prints"];
     Kind::Unreadable(Unreadable::NoText(_)) => "unreadable no_text",
         ["这是{file}，不是棋盘", "this is {file}, not a board"],
         ["若棋盘在其中，打开它另存为纯文本（表格存为 CSV）", "if it holds the board, open it and save that as plain text, a spreadsheet as CSV"];
@@ -337,14 +340,12 @@ const fn family_words(family: FamilyName) -> Words {
 }
 
 /// A file of a kind that is no text.
-fn file_words(lang: Lang, name: &str) -> String {
+pub fn file_words(lang: Lang, name: &str) -> String {
     let article = if matches!(name, "mp3" | "mp4" | "rtf" | "xz") { "an" } else { "a" };
     match name {
         "office document" => say!(lang, "办公文档（Word、Excel 等）", "an office document (Word, Excel or the like)"),
         "doc" => say!(lang, "旧版办公文档（doc、xls 等）", "an office document (doc, xls or the like)"),
-        _ if name.ends_with(" program") || matches!(name, "Java class" | "Python bytecode") => {
-            say!(lang, "编译后的程序", "a compiled program")
-        }
+        _ if name.ends_with(" program") => say!(lang, "编译后的程序", "a compiled program"),
         _ => say!(lang, " {name} 文件", "{article} {name} file"),
     }
 }
