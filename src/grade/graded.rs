@@ -114,6 +114,11 @@ impl Graded {
         self.deciding()?.reason.as_ref()
     }
 
+    /// True unless nothing in its file could be read; what waits for the teacher can be.
+    pub(crate) fn is_answer(&self) -> bool {
+        !self.deciding().is_some_and(|it| it.step == Step::Readable && it.ending == Ending::Failed)
+    }
+
     /// The points earned.
     pub(crate) fn score(&self) -> Points {
         self.scheme.score(&self.steps)

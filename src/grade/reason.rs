@@ -124,9 +124,13 @@ impl Reason {
     }
 
     /// True for a file that is handed in beside an answer, and is none itself: a program, a picture.
-    pub(crate) fn is_foreign(&self) -> bool {
+    pub fn is_foreign(&self) -> bool {
+        use InputErrorKind as Kind;
         let Self::Unreadable(kind) = self else { return false };
-        matches!(kind, InputErrorKind::NoPuzzle(OtherText::Program) | InputErrorKind::Unreadable(Unreadable::NoText(_)))
+        matches!(
+            kind,
+            Kind::NoPuzzle(OtherText::Program | OtherText::Notebook) | Kind::Unreadable(Unreadable::NoText(_))
+        )
     }
 
     /// The error of a text that cannot be read as boards.

@@ -1,25 +1,41 @@
 //! The students of a class, from a list of their names or numbers.
 
-use crate::grade::{Graded, Scheme};
+use crate::grade::{Graded, Scheme, Step};
 use crate::show::Lang;
 use crate::show::table::records;
 use crate::words::grading;
-use nqfill_read::{Document, ReadOptions};
-use std::collections::HashSet;
+use nqfill_read::{Document, InputErrorKind, ReadOptions};
+use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 
-/// Headings of the column of students, the best first.
-const COLUMNS: [&str; 5] = ["student", "学号", "id", "姓名", "name"];
+/// Headings of the columns of students, the best first.
+const COLUMNS: [&str; 8] = ["student", "学号", "id number", "student id", "id", "姓名", "full name", "name"];
+
+/// Lines of CSV in which the heading is looked for: a title may stand above it.
+const MOST_LINES: usize = 5;
 
 /// The students who should have handed something in, each once, in the order of the list.
 #[derive(Debug, Default)]
 pub struct Roster {
-    students: Vec<String>,
+    students: Vec<Student>,
     /// Digests of their names, in the form in which names are compared.
     keys: HashSet<u64>,
+}
+
+/// A student by the first column, and what the other columns have that no other student has: a name beside a number.
+#[derive(Debug)]
+struct Student {
+    name: String,
+    others: Vec<String>,
+}
+
+impl Student {
+    fn names(&self) -> impl Iterator<Item = &String> {
+        [&self.name].into_iter().chain(&self.others)
+    }
 }
 
 /// An error in a list of students.
@@ -27,7 +43,7 @@ pub struct Roster {
 #[error("{}", grading::roster_error(Lang::En, self))]
 pub enum RosterError {
     /// The file cannot be read, or is no text.
-    Unreadable(String),
+    Unreadable(String, InputErrorKind),
     /// There is no student in it.
     Empty(String),
     /// There are several columns, none with a known heading.
@@ -35,7 +51,8 @@ pub enum RosterError {
 }
 
 impl Roster {
-    /// Reads a list: one student a line, or CSV (also with `;` or tabs) with a heading.
+    /// Reads a list: one student a line, or CSV (also with `;` or tabs) with a heading. Each column with a known heading names the
+    /// students, the best first.
     ///
     /// # Errors
     /// If it cannot be read, holds no student, or leaves it open which column has the students.
@@ -45,26 +62,32 @@ impl Roster {
             return Err(RosterError::Empty(name()));
         }
         // The decoder of boards knows GBK and UTF-16 too, in which spreadsheets write.
-        let document = Document::new(bytes, &ReadOptions::default()).map_err(|_| RosterError::Unreadable(name()))?;
-        let Some((at, has_heading)) = column_of(document.text()) else {
+        let document = Document::new(bytes, &ReadOptions::default());
+        let document = document.map_err(|error| RosterError::Unreadable(name(), error.kind))?;
+        let Some((columns, headings)) = columns_of(document.text()) else {
             let heading = rows(document.text()).next().unwrap_or_default();
             return Err(RosterError::WhichColumn(name(), heading.iter().collect::<Vec<_>>().join(", ")));
         };
         let mut roster = Self::default();
-        for row in rows(document.text()).skip(usize::from(has_heading)) {
-            row.get(at)
-                .map(without_mark)
-                .filter(|student| !student.is_empty())
-                .into_iter()
-                .for_each(|it| roster.add(it));
+        for row in rows(document.text()).skip(headings) {
+            let cells = columns.iter().filter_map(|&at| row.get(at)).map(without_mark);
+            let mut names = cells.filter(|cell| !cell.is_empty()).map(str::to_owned);
+            if let Some(name) = names.next().filter(|name| roster.keys.insert(digest(name))) {
+                roster.students.push(Student { name, others: names.collect() });
+            }
         }
+        roster.keep_own_names();
         if roster.students.is_empty() { Err(RosterError::Empty(name())) } else { Ok(roster) }
     }
 
-    fn add(&mut self, student: &str) {
-        if self.keys.insert(digest(student)) {
-            self.students.push(student.to_owned());
-        }
+    /// Forgets names in other columns that several students have.
+    fn keep_own_names(&mut self) {
+        let mut owners = HashMap::<u64, usize>::new();
+        let others = self.students.iter().flat_map(|student| &student.others);
+        others.for_each(|name| *owners.entry(digest(name)).or_default() += 1);
+        owners.retain(|name, owners| *owners == 1 && !self.keys.contains(name));
+        self.students.iter_mut().for_each(|student| student.others.retain(|name| owners.contains_key(&digest(name))));
+        self.keys.extend(owners.into_keys());
     }
 
     /// True if a student is on the list.
@@ -88,7 +111,12 @@ impl Roster {
             let student = key(student);
             name.match_indices(&student).any(|(at, _)| is_apart(&student, at))
         };
-        self.students.iter().filter(is_in).max_by_key(|student| student.len()).map(String::as_str)
+        self.students
+            .iter()
+            .flat_map(Student::names)
+            .filter(is_in)
+            .max_by_key(|student| student.len())
+            .map(String::as_str)
     }
 
     /// A grade for each pair of a student of the list and a puzzle that the student handed in nothing for, one by one.
@@ -99,27 +127,37 @@ impl Roster {
         scheme: &'a Arc<Scheme>,
     ) -> impl Iterator<Item = Graded> + 'a {
         let pairs = self.students.iter().flat_map(move |student| puzzles.iter().map(move |puzzle| (student, puzzle)));
-        let missing = pairs.filter(|(student, puzzle)| !graded.has(student, puzzle));
-        missing.map(|(student, puzzle)| not_handed_in(student, puzzle, scheme))
+        let missing = pairs.filter(|(student, puzzle)| !student.names().any(|name| graded.has(name, puzzle)));
+        missing.map(|(student, puzzle)| not_handed_in(&student.name, puzzle, scheme))
     }
 }
 
-/// The pairs of student and puzzle for which something was handed in.
+/// The pairs of student and puzzle for which something was handed in; with true if it was an answer.
 #[derive(Debug, Default)]
 pub struct HandedIn {
-    pairs: HashSet<(String, Arc<str>)>,
+    pairs: HashMap<(String, Arc<str>), bool>,
 }
 
 impl HandedIn {
     /// Remembers a submission.
     pub fn note(&mut self, graded: &Graded) {
         if let (Some(student), Some(puzzle)) = (&graded.student, &graded.puzzle) {
-            self.pairs.insert((key(student), puzzle.clone()));
+            *self.pairs.entry((key(student), puzzle.clone())).or_default() |= graded.is_answer();
+        }
+    }
+
+    /// True for a file whose student handed in an answer to its puzzle, too, or to any where it fits none.
+    pub fn has_answer_beside(&self, graded: &Graded) -> bool {
+        let (Some(student), Some(puzzle)) = (&graded.student, &graded.puzzle) else { return false };
+        let student = key(student);
+        match graded.deciding().is_some_and(|it| it.step == Step::Puzzle) {
+            true => self.pairs.iter().any(|((owner, _), is_answer)| *is_answer && *owner == student),
+            false => self.pairs.get(&(student, puzzle.clone())).is_some_and(|is_answer| *is_answer),
         }
     }
 
     fn has(&self, student: &str, puzzle: &Arc<str>) -> bool {
-        self.pairs.contains(&(key(student), puzzle.clone()))
+        self.pairs.contains_key(&(key(student), puzzle.clone()))
     }
 }
 
@@ -143,13 +181,17 @@ fn without_mark(cell: &str) -> &str {
     cell.trim_matches('\u{feff}')
 }
 
-/// The index of the column of students, and true if the first line is a heading; without a heading that is known only a
-/// single column is possible.
-fn column_of(text: &str) -> Option<(usize, bool)> {
-    let heading = rows(text).next()?;
-    let find = |name: &&str| heading.iter().position(|cell| without_mark(cell).to_lowercase() == **name);
-    let known = COLUMNS.iter().find_map(find).map(|at| (at, true));
-    known.or_else(|| rows(text).all(|row| row.len() == 1).then_some((0, false)))
+/// The indexes of the columns of students, the best first, and the number of lines down to their heading; without a heading that
+/// is known only a single column is possible.
+fn columns_of(text: &str) -> Option<(Vec<usize>, usize)> {
+    let known = |(line, heading): (usize, csv::StringRecord)| {
+        let find = |name: &&str| heading.iter().position(|cell| without_mark(cell).to_lowercase() == **name);
+        let columns: Vec<usize> = COLUMNS.iter().filter_map(find).collect();
+        let is_heading = !columns.is_empty() && (line == 0 || heading.len() > 1);
+        is_heading.then_some((columns, line + 1))
+    };
+    let headed = rows(text).take(MOST_LINES).enumerate().find_map(known);
+    headed.or_else(|| rows(text).all(|row| row.len() == 1).then(|| (vec![0], 0)))
 }
 
 fn not_handed_in(student: &str, puzzle: &Arc<str>, scheme: &Arc<Scheme>) -> Graded {
@@ -162,7 +204,7 @@ mod tests {
     use super::*;
 
     fn students(text: &str) -> Result<Vec<String>, RosterError> {
-        Ok(Roster::read("roster", text.into())?.students)
+        Ok(Roster::read("roster", text.into())?.students.into_iter().map(|student| student.name).collect())
     }
 
     #[test]
@@ -175,6 +217,17 @@ mod tests {
         assert!(matches!(students("a,b\nc,d\n"), Err(RosterError::WhichColumn(..))));
         assert!(matches!(students("student\n"), Err(RosterError::Empty(_))));
         assert!(students("").is_err());
+    }
+
+    #[test]
+    fn a_student_has_the_names_of_all_known_columns_that_are_no_other_students() {
+        let text = "1班 点名册,,\n序号,姓名,学号\n1,张三,s1\n2,李四,s2\n3,李四,s3\n4,王五,\n";
+        let roster = Roster::read("roster", text.into()).expect("students");
+        let has = |name| roster.has(name);
+        assert_eq!(["s1", "张三", "s3", "李四", "王五", "1"].map(has), [true, true, true, false, true, false]);
+        assert_eq!(students(text).expect("students"), ["s1", "s2", "s3", "王五"]);
+        assert_eq!(roster.within("张三_17_file"), Some("张三"));
+        assert_eq!(students("ann\nid\nbob\n").expect("students"), ["ann", "id", "bob"]);
     }
 
     #[test]

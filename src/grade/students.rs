@@ -1,7 +1,7 @@
 //! Whose submissions files are: by a pattern, or by the folders in which they lie.
 
 use crate::grade::OptionError;
-use crate::grade::roster::key;
+use crate::grade::roster::{Roster, key};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
@@ -18,6 +18,14 @@ pub enum StudentsBy {
 }
 
 impl StudentsBy {
+    /// Number of parts of a path below the one that has the student.
+    pub fn parts_below(&self, path: &Path) -> usize {
+        match self {
+            Self::Folder(place) => path.components().count().saturating_sub(place + 1),
+            Self::Pattern(_) | Self::FileName => 0,
+        }
+    }
+
     /// Finds the student of a path, and with a pattern the puzzle.
     pub fn find(&self, path: &Path) -> Found {
         let folder = |place| path.parent()?.components().nth(place).map(Component::as_os_str);
@@ -41,6 +49,13 @@ pub struct Students<'a> {
     pub example: &'a Path,
 }
 
+impl<'a> Students<'a> {
+    fn new(by: StudentsBy, files: &[&'a Path], example: &'a Path) -> Self {
+        let count = files.iter().filter_map(|path| by.find(path).student).collect::<BTreeSet<_>>().len();
+        Self { by, count, example }
+    }
+}
+
 /// Paths by which it is not certain whose submissions they are.
 #[derive(Clone, Debug)]
 pub struct UnknownStudents<'a> {
@@ -54,7 +69,7 @@ impl UnknownStudents<'_> {
     /// The patterns for the path of the example: of the folder as the student, and of the name of the file.
     pub(crate) fn patterns(&self) -> [String; 2] {
         let before = if self.place > 0 { "*/" } else { "" };
-        let below = self.example.components().count() - self.place - 1;
+        let below = StudentsBy::Folder(self.place).parts_below(self.example);
         let extension = if self.example.extension().is_some() { ".*" } else { "" };
         [format!("{before}{{student}}{}", "/*".repeat(below)), format!("{{student}}{extension}")]
     }
@@ -73,9 +88,34 @@ const ASSIGNMENTS: [&str; 23] = [
 /// least three of four files lie in them. Where at least three of four files lie outside them, the names of files are
 /// students; so they are if each folder has the name of a puzzle.
 ///
+/// Where no student found so is on the roster, the folders or names are students by which most files are of those who are.
+///
 /// # Errors
 /// If neither is certain.
-pub fn find_students<'a>(files: &[&'a Path], puzzles: &[String]) -> Result<Students<'a>, UnknownStudents<'a>> {
+pub fn find_students<'a>(
+    files: &[&'a Path],
+    puzzles: &[String],
+    roster: Option<&Roster>,
+) -> Result<Students<'a>, UnknownStudents<'a>> {
+    let found = by_layout(files, puzzles);
+    let Some(roster) = roster else { return found };
+    let listed = |by: &StudentsBy| {
+        let is_listed = |path: &&Path| by.find(path).student.is_some_and(|student| roster.has(&student));
+        files.iter().filter(|path| is_listed(path)).count()
+    };
+    if found.as_ref().is_ok_and(|found| listed(&found.by) > 0) {
+        return found;
+    }
+    let deepest = files.iter().map(|path| path.components().count()).max().unwrap_or_default();
+    let ways = (0..deepest).map(StudentsBy::Folder).chain([StudentsBy::FileName]);
+    match ways.max_by_key(listed).filter(|by| 2 * listed(by) > files.len()) {
+        Some(by) => Ok(Students::new(by, files, files[0])),
+        None => found,
+    }
+}
+
+/// The students that the folders tell.
+fn by_layout<'a>(files: &[&'a Path], puzzles: &[String]) -> Result<Students<'a>, UnknownStudents<'a>> {
     let layout = Layout::new(files);
     let puzzles: BTreeSet<String> = puzzles.iter().map(|puzzle| key(puzzle)).collect();
     let is_puzzle = |name: &OsStr| puzzles.contains(&key(&name.to_string_lossy()));
@@ -83,14 +123,13 @@ pub fn find_students<'a>(files: &[&'a Path], puzzles: &[String]) -> Result<Stude
         Some(example) if !layout.is_by_name(&is_puzzle) => {
             let Layout { place, .. } = layout;
             match layout.is_by_folder(&is_puzzle) {
-                true => Ok(Students { by: StudentsBy::Folder(place), count: layout.students(), example }),
+                true => Ok(Students::new(StudentsBy::Folder(place), files, example)),
                 false => Err(UnknownStudents { example, place }),
             }
         }
         example => {
-            let count = files.iter().map(|path| path.file_stem()).collect::<BTreeSet<_>>().len();
             let example = layout.outside.first().copied().or(example).unwrap_or(Path::new(""));
-            Ok(Students { by: StudentsBy::FileName, count, example })
+            Ok(Students::new(StudentsBy::FileName, files, example))
         }
     }
 }
@@ -138,12 +177,6 @@ impl<'a> Layout<'a> {
         let are_most = 3 * self.outside.len() <= self.inside && self.folders.len() > 1;
         let is_other = |name: &&OsStr| is_puzzle(name) || is_assignment(name);
         are_most && !self.folders.keys().any(is_other) && !self.are_groups(is_puzzle)
-    }
-
-    /// Number of students if the folders are students, and files outside them those of their names.
-    fn students(&self) -> usize {
-        let outside = self.outside.iter().filter_map(|path| path.file_stem());
-        self.folders.keys().copied().chain(outside).collect::<BTreeSet<_>>().len()
     }
 
     /// True if files of two folders have one name: by it two students would become one.
@@ -293,7 +326,24 @@ mod tests {
 
     fn found<'a>(paths: &[&'a str], puzzles: &[&str]) -> Result<Students<'a>, UnknownStudents<'a>> {
         let files: Vec<&Path> = paths.iter().map(|path| Path::new(*path)).collect();
-        find_students(&files, &puzzles.iter().map(|&puzzle| puzzle.to_owned()).collect::<Vec<_>>())
+        find_students(&files, &puzzles.iter().map(|&puzzle| puzzle.to_owned()).collect::<Vec<_>>(), None)
+    }
+
+    #[test]
+    fn a_roster_tells_students_where_the_folders_do_not() {
+        let roster = Roster::read("roster", "2023001\n2023002\nteam\n".into()).expect("students");
+        for (paths, student) in [
+            (&["s/2023001/x.txt"][..], "2023001"),
+            (&["2023001/x.txt", "2023001/y.png"], "2023001"),
+            (&["s/A/2023001/x.txt", "s/B/2023002/x.txt"], "2023001"),
+            (&["team/2023001.txt", "team/2023002.txt"], "2023001"),
+            (&["team/2023001.txt", "team/late.txt"], "2023001"),
+            (&["s/ann/x.txt", "s/bob/x.txt"], "ann"),
+        ] {
+            let files: Vec<&Path> = paths.iter().map(|path| Path::new(*path)).collect();
+            let by = find_students(&files, &[], Some(&roster)).expect("students").by;
+            assert_eq!(by.find(files[0]).student.as_deref(), Some(student), "{paths:?}");
+        }
     }
 
     #[test]

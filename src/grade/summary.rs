@@ -1,6 +1,6 @@
 //! Counts of a run of checks.
 
-use crate::grade::{Ending, Graded, Points, Reason, Step};
+use crate::grade::{Ending, Graded, Points, Step};
 use crate::show::summary::is_zero;
 use crate::show::{Lang, Status};
 use crate::words::grading;
@@ -24,9 +24,15 @@ pub struct CheckSummary {
     /// Submissions of students who are not on the roster.
     #[serde(skip_serializing_if = "is_zero")]
     pub not_on_roster: u64,
-    /// The first of these in whose name a student of the roster is found, and that student.
+    /// The first of these by name, each with a file.
     #[serde(skip)]
-    pub nearly_on_roster: Option<(String, String)>,
+    pub first_not_on_roster: BTreeMap<String, String>,
+    /// The first of these in whose name a student of the roster is found, that student, and the parts of the path below the name.
+    #[serde(skip)]
+    pub nearly_on_roster: Option<(String, String, usize)>,
+    /// Programs, pictures and the like, which are not graded: an answer of the same student to the same puzzle lies beside them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub beside_answers: Vec<String>,
     /// Files of folders that are no submissions.
     #[serde(rename = "passed_over", skip_serializing_if = "is_zero")]
     pub skipped: u64,
@@ -37,9 +43,6 @@ pub struct CheckSummary {
     /// Files that the system did not read, and what to say about the first of them in each language.
     #[serde(skip)]
     pub unread: Option<(u64, [String; 2])>,
-    /// Submissions that are files of programs, pictures and the like, and the first of them.
-    #[serde(skip)]
-    pub foreign: Option<(u64, String)>,
     /// Sum of the points.
     pub score: Points,
     /// Sum of the most points.
@@ -82,9 +85,6 @@ impl CheckSummary {
         } else if let Some(advice) = graded.advice(Lang::En).filter(|_| graded.ending() == Ending::Undecided) {
             let help = || Lang::ALL.map(|lang| graded.help(lang).unwrap_or_default());
             self.waiting.entry(advice).or_insert_with(|| (0, graded.name(), help())).0 += 1;
-        }
-        if graded.reason().is_some_and(Reason::is_foreign) {
-            self.foreign.get_or_insert_with(|| (0, graded.name())).0 += 1;
         }
         self.score += graded.score();
         self.max_score += graded.scheme.most;

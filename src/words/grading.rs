@@ -8,7 +8,8 @@ use crate::show::{Lang, NotRead, say};
 use crate::words::verdict::square;
 use crate::words::{reading, verdict};
 use nqfill_core::board::{Conflict, ConflictKind, Conflicts, Square};
-use nqfill_read::words::messages::amount;
+use nqfill_read::words::messages::{amount, file_words};
+use nqfill_read::{InputErrorKind, Unreadable};
 use std::cmp::Reverse;
 use std::path::Path;
 use std::sync::Arc;
@@ -291,45 +292,70 @@ pub fn remarks(lang: Lang, summary: &CheckSummary, detail: Detail) -> Vec<String
         let faults = faults.join(lang.pick("，", "; "));
         lines.push(say!(lang, "常见问题：{faults}", "faults: {faults}"));
     }
-    if let Some((count, first)) = summary.foreign.as_ref().filter(|(count, _)| *count < summary.checked) {
-        let first = names::printable(first);
+    lines.extend(beside_answers(lang, &summary.beside_answers));
+    lines.extend(not_on_roster(lang, summary));
+    lines
+}
+
+/// Most files beside answers that are named.
+const MOST_BESIDE: usize = 3;
+
+/// The line of files that are not graded, since an answer lies beside them.
+fn beside_answers(lang: Lang, paths: &[String]) -> Option<String> {
+    let (count, first): (_, Vec<_>) =
+        (paths.len(), paths.iter().take(MOST_BESIDE).map(|path| names::printable(path)).collect());
+    let more = if count > MOST_BESIDE { lang.pick(" 等", ", ...") } else { "" };
+    let first = first.join(lang.pick("、", ", "));
+    let line = say!(
+        lang,
+        "{count} 个程序、图片等文件与同一学生的答案在一起，不评分：{first}{more}",
+        (
+            "{} beside an answer of their student not graded (programs, pictures and the like): {first}{more}",
+            amount(count, "file")
+        )
+    );
+    (count > 0).then_some(line)
+}
+
+/// The lines of students who are not on the roster, and of one who may be.
+fn not_on_roster(lang: Lang, summary: &CheckSummary) -> Vec<String> {
+    let (count, mut lines) = (summary.not_on_roster, Vec::new());
+    if count > 0 {
+        let named = |(student, path): (&String, &String)| {
+            let (student, path) = (names::printable(student), names::printable(path));
+            say!(lang, "{student}（{path}）", "{student} ({path})")
+        };
+        let first: Vec<_> = summary.first_not_on_roster.iter().map(named).collect();
+        let first = first.join(lang.pick("、", ", "));
         lines.push(say!(
             lang,
-            "其中 {count} 份是程序、图片等，不是答案（如 {first}）；只批改某一类文件用 --glob，如 --glob '*.txt'",
-            (
-                "{} of programs, pictures and the like ({first}); to grade files of one kind alone: --glob '*.txt'",
-                amount(*count, "submission")
-            )
+            "其中 {count} 份的学生不在名单上，如 {first}",
+            ("{} by students who are not on the roster, as {first}", amount(count, "submission"))
         ));
     }
-    let unlisted = summary.not_on_roster;
-    if unlisted > 0 {
-        lines.push(say!(
-            lang,
-            "其中 {unlisted} 份的学生不在名单上",
-            ("{} by students who are not on the roster", amount(unlisted, "submission"))
-        ));
-    }
-    if let Some((student, entry)) = &summary.nearly_on_roster {
-        let pattern = pattern_within(student, entry);
+    if let Some((student, entry, below)) = &summary.nearly_on_roster {
+        let pattern = pattern_within(student, entry, *below);
         let (student, entry) = (names::visible(student), names::visible(entry));
         lines.push(say!(
             lang,
-            "“{student}”可能是名单上的“{entry}”：用 --student-from-path 说明文件名中哪一段是学生，如 '{pattern}'",
+            "“{student}”可能是名单上的“{entry}”：用 --student-from-path 说明路径中哪一段是学生，如 '{pattern}'",
             "\"{student}\" may be \"{entry}\" of the roster: --student-from-path says what in a path is the student, as '{pattern}'"
         ));
     }
     lines
 }
 
-/// The pattern by which an entry of the roster is found in the name of a file: `{student}_*`
-fn pattern_within(name: &str, entry: &str) -> String {
+/// The pattern by which an entry of the roster is found in the name of a file, or of a folder this far above: `{student}_*`
+fn pattern_within(name: &str, entry: &str, below: usize) -> String {
     let (before, behind) = name.split_once(entry).unwrap_or_default();
     let sign = |c: Option<char>| c.filter(|c| !c.is_alphanumeric()).map(String::from).unwrap_or_default();
     let (last, first) = (sign(before.chars().next_back()), sign(behind.chars().next()));
     let before = if before.is_empty() { String::new() } else { format!("*{last}") };
-    let behind = if behind.is_empty() { ".*".to_owned() } else { format!("{first}*") };
-    format!("{before}{{student}}{behind}")
+    let behind = match behind {
+        "" => if below > 0 { "" } else { ".*" }.to_owned(),
+        _ => format!("{first}*"),
+    };
+    format!("{before}{{student}}{behind}{}", "/*".repeat(below))
 }
 
 /// `请选定 -i bits 或 -i grid`
@@ -428,6 +454,16 @@ pub fn no_puzzle(lang: Lang, name: &str, reason: &Reason) -> String {
     say!(lang, "{name}：{why}；没有批改任何提交", "{name}: {why}; nothing was graded")
 }
 
+/// A path of submissions that leads nowhere.
+pub fn no_submissions(lang: Lang, name: &str) -> String {
+    let name = names::printable(name);
+    say!(
+        lang,
+        "{name}：没有这个文件或文件夹；没有批改任何提交\n提示：核对路径",
+        "{name}: no such file or folder; nothing was graded\nhelp: check the path"
+    )
+}
+
 /// A folder without puzzles.
 pub fn no_puzzles(lang: Lang, folder: &Path) -> String {
     let folder = names::path_name(folder);
@@ -508,9 +544,20 @@ pub fn pattern_fits_nothing(lang: Lang, files: usize, example: &str) -> String {
 /// Why a list of students is refused.
 pub fn roster_error(lang: Lang, error: &RosterError) -> String {
     match error {
-        RosterError::Unreadable(path) => {
+        RosterError::Unreadable(path, why) => {
             let path = names::printable(path);
-            say!(lang, "{path}：无法读取学生名单", "{path}: the list of students cannot be read")
+            let why = match why {
+                InputErrorKind::Unreadable(Unreadable::NoText(name)) => {
+                    let file = file_words(lang, name);
+                    say!(lang, "这是{file}，不是名单", "this is {file}, not a roster")
+                }
+                _ => reading::input_error(lang, why),
+            };
+            say!(
+                lang,
+                "--roster {path}：{why}\n提示：名单是纯文本，每行一人，或从表格另存的 CSV，如 --roster 名单.csv",
+                "--roster {path}: {why}\nhelp: a roster is a text, one student a line, or a spreadsheet saved as CSV: --roster class.csv"
+            )
         }
         RosterError::Empty(path) => {
             let path = names::printable(path);

@@ -135,7 +135,9 @@ impl Grader {
             (_, Ok(assignment), None) => self.checked(answers.as_ref().map_err(|reason| *reason), assignment),
             (_, Err(reason), _) => {
                 let first = answers.as_ref().ok().and_then(|(_, answers)| answers.first.as_ref());
-                Graded::without_puzzle(alone(first), reason.clone())
+                let of_file = answers.as_ref().map_or_else(|why| Some((*why).clone()), |(_, it)| it.placement().err());
+                let why = of_file.filter(Reason::is_foreign).unwrap_or_else(|| reason.clone());
+                Graded::without_puzzle(alone(first), why)
             }
         };
         let graded = Graded { puzzle: Some(puzzle.name.clone()), ..self.of_file(source, checked) };

@@ -19,10 +19,8 @@ use nqfill::grade::reports::{CLASS, ReportFormat, ReportWriter, page};
 use nqfill::grade::roster::{HandedIn, Roster};
 use nqfill::grade::row::CheckOptions;
 use nqfill::grade::students::{self, StudentsBy};
-use nqfill::grade::{CheckSummary, Graded};
-use nqfill::show::names;
+use nqfill::grade::{CheckSummary, Graded, Reason};
 use nqfill::words::grading;
-use nqfill::words::reading::input_error;
 use resolve::Place;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -57,14 +55,15 @@ impl<'a> CheckRun<'a> {
     fn new(args: &'a Args, interrupt: Arc<AtomicBool>) -> Result<Self, Failure> {
         let puzzles = args.puzzles()?;
         let (list, place) = args.list(puzzles.as_ref())?;
+        are_there(args, &list.files)?;
         fits_some(args, &list.files)?;
         let several = list.files.len() > 1 || args.roster.is_some();
         let mut grader = args.grader(puzzles, several, &interrupt)?;
-        find_students(args, &list.files, &mut grader)?;
+        let roster = args.read_roster()?;
+        find_students(args, &list.files, roster.as_ref(), &mut grader)?;
         fits_a_puzzle(&list.files, &grader)?;
         let format = if args.is_class(list.files.len()) { &CLASS } else { args.format() };
-        let (roster, options) = (args.read_roster()?, args.report_options());
-        let progress = Progress::default();
+        let (options, progress) = (args.report_options(), Progress::default());
         Ok(Self { args, list, place, grader, roster, format, options, interrupt, progress })
     }
 
@@ -100,7 +99,7 @@ impl<'a> CheckRun<'a> {
             self.progress.item_done();
         };
         let threads = (self.args.jobs.count(), &*self.interrupt);
-        in_order(&self.list.files, threads, &make, &mut |graded: Graded| report.take(&graded))?;
+        in_order(&self.list.files, threads, &make, &mut |graded: Graded| report.take(graded))?;
         report.end(self.list.skipped.total())
     }
 
@@ -125,7 +124,7 @@ impl<'a> CheckRun<'a> {
         let (lang, quiet) = (self.args.messages.lang(), self.args.messages.quiet);
         if summary.checked == 0 && !interrupted {
             // An empty folder is named below.
-            if self.list.empty.is_empty() {
+            if self.list.nothing.is_empty() {
                 print_message(format_args!("nqfill: {}", grading::nothing_to_check(lang)));
             }
         } else if !quiet && (summary.checked > 1 || self.list.files.len() > 1) {
@@ -161,11 +160,16 @@ struct Report<'a> {
     out: &'a mut (dyn Write + Send),
     flush_each: bool,
     handed_in: HandedIn,
+    /// Programs, pictures and the like that students handed in: whether an answer lies beside them is known at the end.
+    held: Vec<Graded>,
     summary: CheckSummary,
 }
 
 /// Students who are not on the roster and are looked for in it, each of whom takes a pass over it.
 const MOST_LOOKED_UP: u64 = 100;
+
+/// Students who are not on the roster and are named.
+const MOST_UNLISTED: usize = 3;
 
 impl<'a> Report<'a> {
     fn begin(run: &'a CheckRun<'a>, flush_each: bool, out: &'a mut (dyn Write + Send)) -> io::Result<Self> {
@@ -174,33 +178,52 @@ impl<'a> Report<'a> {
             None => (run.format.writer)(run.options),
         };
         writer.begin(out)?;
-        Ok(Self { run, writer, out, flush_each, handed_in: HandedIn::default(), summary: CheckSummary::default() })
+        let (handed_in, held, summary) = Default::default();
+        Ok(Self { run, writer, out, flush_each, handed_in, held, summary })
     }
 
-    /// Takes the next submission.
-    fn take(&mut self, graded: &Graded) -> io::Result<()> {
+    /// Takes the next file.
+    fn take(&mut self, graded: Graded) -> io::Result<()> {
+        if graded.student.is_some() && graded.reason().is_some_and(Reason::is_foreign) {
+            self.held.push(graded);
+            return Ok(());
+        }
+        self.take_submission(&graded)
+    }
+
+    fn take_submission(&mut self, graded: &Graded) -> io::Result<()> {
         self.handed_in.note(graded);
         let run = self.run;
         if let (Some(roster), Some(student)) = (&run.roster, &graded.student) {
-            self.note_unlisted(roster, student);
+            self.note_unlisted(roster, student, &graded.source);
         }
         self.write(graded)
     }
 
-    /// Counts a student who is not on the roster, and remembers the first whose name holds one who is.
-    fn note_unlisted(&mut self, roster: &Roster, student: &str) {
+    /// Counts a student who is not on the roster, and remembers the first of them, and the first whose name holds one who is.
+    fn note_unlisted(&mut self, roster: &Roster, student: &str, path: &str) {
         if roster.has(student) {
             return;
         }
         self.summary.not_on_roster += 1;
+        self.summary.first_not_on_roster.insert(student.to_owned(), path.to_owned());
+        if self.summary.first_not_on_roster.len() > MOST_UNLISTED {
+            self.summary.first_not_on_roster.pop_last();
+        }
         if self.summary.nearly_on_roster.is_none() && self.summary.not_on_roster <= MOST_LOOKED_UP {
-            self.summary.nearly_on_roster = roster.within(student).map(|entry| (student.to_owned(), entry.to_owned()));
+            let below = self.run.grader.students.as_ref().map_or(0, |by| by.parts_below(Path::new(path)));
+            let nearly = roster.within(student);
+            self.summary.nearly_on_roster = nearly.map(|entry| (student.to_owned(), entry.to_owned(), below));
         }
     }
 
-    /// Writes the students who handed in nothing; adds the number of skipped files.
+    /// Writes what lies beside no answer, and the students who handed in nothing; adds the number of skipped files.
     fn end(mut self, skipped: u64) -> io::Result<CheckSummary> {
         self.summary.skipped = skipped;
+        let held = std::mem::take(&mut self.held).into_iter();
+        let (beside, alone): (Vec<_>, Vec<_>) = held.partition(|graded| self.handed_in.has_answer_beside(graded));
+        self.summary.beside_answers = beside.iter().map(|graded| graded.source.to_string()).collect();
+        alone.iter().try_for_each(|graded| self.take_submission(graded))?;
         if let Some(roster) = &self.run.roster {
             let (handed_in, puzzles) = (
                 std::mem::take(&mut self.handed_in),
@@ -223,7 +246,7 @@ impl<'a> Report<'a> {
 }
 
 /// Finds the students by their folders or the names of their files, and says how, where no pattern is given.
-fn find_students(args: &Args, sources: &[Source], grader: &mut Grader) -> Result<(), Failure> {
+fn find_students(args: &Args, sources: &[Source], roster: Option<&Roster>, grader: &mut Grader) -> Result<(), Failure> {
     if args.student_from_path.is_some() || args.puzzle.is_none() {
         return Ok(());
     }
@@ -234,13 +257,26 @@ fn find_students(args: &Args, sources: &[Source], grader: &mut Grader) -> Result
     let stem = |name: &Arc<str>| Path::new(&**name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let puzzles: Vec<String> = grader.puzzles.iter().flat_map(Puzzles::names).filter_map(|name| stem(&name)).collect();
     let files: Vec<&Path> = sources.iter().map(|source| &*source.path).collect();
-    let found = students::find_students(&files, &puzzles)
+    let found = students::find_students(&files, &puzzles, roster)
         .map_err(|unknown| Failure::usage_by(|lang| grading::students_unknown(lang, &unknown)))?;
     if !args.messages.quiet && files.len() > 1 {
         print_message(grading::students_by(args.messages.lang(), &found));
     }
     grader.students = Some(found.by);
     Ok(())
+}
+
+/// Refuses paths of a class that lead nowhere: whoever handed in what they were to lead to would get no points.
+fn are_there(args: &Args, sources: &[Source]) -> Result<(), Failure> {
+    let is_class = sources.len() > 1 || args.roster.is_some() || args.puzzle.as_ref().is_some_and(|path| path.is_dir());
+    if args.puzzle.is_none() || args.format().is_of_one_student || !is_class {
+        return Ok(());
+    }
+    let exists = |source: &Source| source.is_stdin() || source.error().is_some() || source.path.exists();
+    match sources.iter().find(|source| !exists(source)) {
+        Some(missing) => Err(Failure::failed_by(|lang| grading::no_submissions(lang, &missing.name()))),
+        None => Ok(()),
+    }
 }
 
 /// Refuses a pattern that matches no path: no student would have a name.
@@ -260,10 +296,6 @@ fn fits_a_puzzle(sources: &[Source], grader: &Grader) -> Result<(), Failure> {
         return Ok(());
     }
     let example = sources.iter().find(|source| named(source).is_some()).unwrap_or(first);
-    if let Err(kind) = example.read() {
-        let name = names::printable(&example.name()).into_owned();
-        return Err(Failure::failed_by(|lang| format!("{name}{}{}", lang.colon(), input_error(lang, &kind))));
-    }
     let names = (example.name(), named(example), puzzles.names().remove(0));
     Err(Failure::usage_by(|lang| grading::no_puzzle_fits(lang, sources.len(), &names)))
 }

@@ -175,10 +175,8 @@ impl Args {
         let Some(path) = &self.roster else { return Ok(None) };
         let source = Source::given(path);
         let name = source.name().to_string();
-        let roster = match source.read() {
-            Ok(bytes) => Roster::read(&name, bytes),
-            Err(_) => Err(RosterError::Unreadable(name)),
-        };
+        let bytes = source.read().map_err(|kind| RosterError::Unreadable(name.clone(), kind));
+        let roster = bytes.and_then(|bytes| Roster::read(&name, bytes));
         roster.map(Some).map_err(|error| Failure::usage_by(|lang| grading::roster_error(lang, &error)))
     }
 }
