@@ -56,23 +56,26 @@ const PLAIN: [&str; 9] = ["span", "code", "tt", "font", "b", "strong", "html", "
 /// attribute that hides something, a sign with a name that is not known, or a table that shows nothing in characters.
 fn page_text(page: &str) -> Option<String> {
     let page = page.split_once("</head>").map_or(page, |(_, body)| body);
-    let (mut rest, mut text, mut is_kept, mut is_cell, mut has_cells) = (page, String::new(), false, false, false);
+    let (mut rest, mut text) = (page, String::new());
+    let (mut is_kept, mut is_table, mut is_cell, mut has_cells) = (false, false, false, false);
     while let Some((before, tag)) = rest.split_once('<') {
         let (tag, after) = tag.split_once('>')?;
         let name = tag.trim_matches('/').split([' ', '/', '\n']).next().unwrap_or_default().to_ascii_lowercase();
-        let is_start = text.is_empty() || text.ends_with('\n');
         let is_block = BLOCKS.contains(&name.as_str());
-        // White space at the edges of a block is none of its text.
-        let before = if is_start && !is_kept { before.trim_ascii_start() } else { before };
-        let before = if (is_block || name == "br") && !is_kept { before.trim_ascii_end() } else { before };
-        text += &unescaped(before)?;
+        let is_start = text.is_empty() || text.ends_with('\n');
+        let edges = if is_kept { (false, false) } else { (is_start, is_block || name == "br") };
+        text += &shown(before, is_table, edges)?;
         match (name.as_str(), tag.starts_with('/')) {
             _ if tag.contains("display") || tag.contains("span=") => return None,
             ("td" | "th", false) => (text, is_cell, has_cells) = (text + "| ", true, true),
-            ("td" | "th", true) => (text, is_cell) = (text.trim_ascii_end().to_owned() + " ", false),
+            ("td" | "th", true) => {
+                text.truncate(text.trim_ascii_end().len());
+                (text, is_cell) = (text + " ", false);
+            }
             ("tr", true) => text += "|\n",
             ("br", _) => text.push(if is_cell { ' ' } else { '\n' }),
-            ("pre", is_end) if !is_cell => is_kept = !is_end,
+            ("pre", is_end) => is_kept = !is_end,
+            ("table", is_end) => is_table = !is_end,
             (name, _) if !is_block && !PLAIN.contains(&name) => return None,
             _ => {}
         }
@@ -82,13 +85,20 @@ fn page_text(page: &str) -> Option<String> {
         }
         rest = after;
     }
-    text += &unescaped(rest)?;
+    text += &shown(rest, false, (false, false))?;
     let is_blank = |c: char| c == '|' || c.is_whitespace();
     (!has_cells || !text.chars().all(is_blank)).then_some(text)
 }
 
-fn unescaped(text: &str) -> Option<String> {
-    let plain = text.replace("&nbsp;", " ").replace('\u{a0}', " ").replace("&lt;", "<").replace("&gt;", ">");
+/// The text between two tags, without the white space at those of its edges where a line of the page begins or ends, and on one
+/// line in a table.
+fn shown(text: &str, is_table: bool, edges: (bool, bool)) -> Option<String> {
+    let text = if edges.0 { text.trim_ascii_start() } else { text };
+    let mut plain = if edges.1 { text.trim_ascii_end() } else { text }.to_owned();
+    if is_table {
+        plain = plain.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
+    }
+    plain = plain.replace("&nbsp;", " ").replace('\u{a0}', " ").replace("&lt;", "<").replace("&gt;", ">");
     (!plain.contains('&')).then_some(plain)
 }
 
@@ -102,17 +112,31 @@ mod tests {
             {"name": "stdout", "text": [".Q\n", "Q.\n"]}, {"name": "stderr", "text": "x"},
             {"data": {"text/plain": ["[1, 0]"], "image/png": "iVBO"}}]}]}"#;
         assert_eq!(contents(notebook.as_bytes()).as_deref(), Some(".Q\nQ.\n\n[1, 0]"));
+        let typed =
+            r#"{"cells": [{"cell_type": "code", "outputs": []}, {"cell_type": "markdown", "source": "```\nQ."}]}"#;
+        assert_eq!(contents(typed.as_bytes()).as_deref(), Some("Q."));
         assert_eq!(contents(br#"{"cells": [{"cell_type": "code", "outputs": []}]}"#), None);
     }
 
     #[test]
-    fn a_page_is_its_paragraphs_if_it_has_nothing_else() {
+    fn a_page_is_its_paragraphs_and_tables_if_it_has_nothing_else() {
         let lines =
             |page: &str| contents(page.as_bytes()).map(|text| text.split_whitespace().collect::<Vec<_>>().join("|"));
         assert_eq!(lines("<p>.Q<br />Q.</p>").as_deref(), Some(".Q|Q."));
         let page = "<!DOCTYPE html><html><head><title>4</title></head><body><p dir=\"ltr\">.Q<br>Q.</p></body></html>";
         assert_eq!(lines(page).as_deref(), Some(".Q|Q."));
-        for other in ["<p>.Q</p><table>", "<svg></svg>", "<p>&hearts;</p>", "<p", "4\n.Q..\n", "<p></p>"] {
+        for rows in [
+            "<p>.Q</p>\n<p>..</p><p>Q.</p>",
+            "<div>.Q\n  </div>\n\n<div>..<br>\n  Q.<br/></div>",
+            "<pre>.Q\n..\nQ.</pre>",
+        ] {
+            assert_eq!(contents(rows.as_bytes()).as_deref().map(str::trim), Some(".Q\n..\nQ."), "{rows}");
+        }
+        let cells = "<table class=\"x\"><tbody>\n<tr><td></td> <td><p>Q</p></td></tr><tr>\n<td>Q</td><td>&nbsp;</td></tr></table>";
+        assert_eq!(contents(cells.as_bytes()).as_deref(), Some("| | Q |\n| Q | |\n"));
+        assert_eq!(contents(b"<p></p>").as_deref(), Some(""));
+        for other in ["<p>.Q</p><ul>", "<svg></svg>", "<p>&hearts;</p>", "<p", "4\n.Q..\n", "<table><td></td></table>"]
+        {
             assert_eq!(lines(other), None, "{other}");
         }
     }

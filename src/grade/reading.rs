@@ -206,8 +206,7 @@ const MOST_LINES: usize = 200;
 /// option, if the other may be the same; both as drawings, if it is none of them.
 fn in_two_forms(document: &Document, n: usize, options: &ReadOptions) -> Option<Document> {
     let text = document.text();
-    let is_foreign = |kind: InputErrorKind| is_refused(&kind) && !matches!(kind, InputErrorKind::Ambiguous { .. });
-    let is_open = || document.entries().any(|entry| entry.placement.is_err_and(|error| is_foreign(error.kind)));
+    let is_open = || document.entries().any(|entry| entry.placement.is_err_and(|error| is_refused(&error.kind)));
     if options.format.is_some() || text.lines().count() > MOST_LINES || !is_open() {
         return None;
     }

@@ -56,7 +56,7 @@ pub(crate) const PROMPTS: &[Lines] = &[
 pub(crate) const CLAIMS: &[Lines] = &[
     ("endgame article, nqfill", &["无解"]),
     ("courses in traditional Chinese", &["無解"]),
-    ("courses", &["没有解", "没有解法", "不存在解", "此题无解", "本题无解", "该题无解", "该棋盘无解", "无可行解"]),
+    ("courses", &["没有解", "沒有解", "没有解法", "不存在解", "不存在解法", "解不存在", "无可行解", "没有可行解"]),
     ("courses", &["没有找到解", "找不到解", "无法补全", "不存在可行解", "no solutions", "no solution exists"]),
     ("courses", &["no solutions found", "no solution for n = {n}", "n = {n}: no solution", "there is no solution"]),
     ("courses", &["solution not found", "no valid solution", "no valid placement", "none found", "0 solutions"]),
@@ -178,9 +178,33 @@ pub(crate) fn is_own_claim(text: &str, at: &Range<usize>) -> bool {
     fits("== {} ==", above) && Sentence::templates().any(is_own)
 }
 
+/// What stands in Chinese before a claim, part by part: how it was found, and of what it is said.
+const SUBJECT: [&[&str]; 3] = [
+    &[
+        "经过分析",
+        "经分析",
+        "经过计算",
+        "经计算",
+        "经检验",
+        "经验证",
+        "综上所述",
+        "综上",
+        "由此可知",
+        "所以",
+        "因此",
+        "故",
+    ],
+    &["这道", "这个", "这", "這道", "這個", "這", "此", "本", "该", "該", "原"],
+    &["题目", "题", "題目", "題", "问题", "問題", "棋盘", "棋盤", "残局", "殘局", "棋局", "局面"],
+];
+
 fn claims(line: &str, table: &[Lines]) -> bool {
     let phrase = line.trim_matches(['=', '*', '"', '\'', ' ']).trim_end_matches(['.', '!']);
-    line.len() <= LONGEST && of_table(table, &|known| fits(known, phrase)).is_some()
+    let said = SUBJECT.iter().fold(phrase, |rest, words| {
+        let behind = words.iter().find_map(|word| rest.strip_prefix(word));
+        behind.map_or(rest, |behind| behind.trim_start_matches([',', ' ']))
+    });
+    line.len() <= LONGEST && of_table(table, &|known| fits(known, said)).is_some()
 }
 
 /// The first line of a text that counts no solutions: beside a board it contradicts that.
