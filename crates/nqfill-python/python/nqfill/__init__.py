@@ -194,7 +194,8 @@ def read(
 ) -> Iterator[Any]:
     r"""Read the boards of files and folders, one by one.
 
-    A folder stands for all files in it and below, in the order of their paths, but for those whose names begin with a dot.
+    A folder stands for all files in it and below, in the order of their paths, but for those whose names begin with a dot
+    and, as for the program, Markdown files (``.md``): these are read where they are named.
     Boards say where they come from: `Board.source`, `Board.index`, `Board.line`.
 
     Parameters
@@ -242,7 +243,9 @@ def _files(paths: Iterable[_PathLike]) -> Iterator[str]:
     for given in paths:
         path = os.fsdecode(given)
         if os.path.isdir(path):
-            yield from _files(os.path.join(path, name) for name in sorted(os.listdir(path)) if not name.startswith("."))
+            names = (name for name in sorted(os.listdir(path)) if not name.startswith("."))
+            inside = (os.path.join(path, name) for name in names)
+            yield from _files(file for file in inside if os.path.isdir(file) or not file.lower().endswith(".md"))
         else:
             yield path
 

@@ -123,9 +123,10 @@ def _as_arguments(text: str) -> str:
     """Advice with the keywords of `Board.parse` in place of the options of the program."""
     import re
 
-    text = re.sub(r"`?-i ([a-z0-9-]+)`?", r'`format="\1"`', text)
-    text = re.sub(r"`?--(base|size) ([0-9]+)`?", r"`\1=\2`", text)
-    return re.sub(r"`?--(pairs|queen|empty|blocked) ([^\s`,;，；。]+)`?", _keyword, text)
+    text = text.replace("`nqfill --size N`", "`Board(N)`")
+    text = re.sub(r"`?-i ([a-z0-9-]+|NAME)`?", r'`format="\1"`', text)
+    text = re.sub(r"`?--(base|size) ([0-9]+|N)`?", r"`\1=\2`", text)
+    return re.sub(r"`?--(pairs|lists|queen|empty|blocked) ([^\s`,;，；。]+)`?", _keyword, text)
 
 
 def _keyword(option: "re.Match[str]") -> str:
