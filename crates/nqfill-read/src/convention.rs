@@ -352,9 +352,7 @@ pub(crate) fn of_list(
         let option = if bases.len() > 1 { base.option() } else { "" };
         let mut squares = Vec::with_capacity(n);
         for (index, value) in values.iter().enumerate() {
-            let Ok(column) = column(*value, base, n) else {
-                return Err(off_list(source, (place(index), *value), n, base));
-            };
+            let column = column(*value, base, n).map_err(|()| off_list(source, (place(index), *value), n, base))?;
             let Some(square) = column.map(|column| Square::new(index as u32, column)) else { continue };
             let square = if axis == Axis::Rows { square } else { square.transposed() };
             if source.probe.is_some_and(|probe| probe.squares.contains(&square)) {

@@ -62,8 +62,7 @@ pub(crate) const CLAIMS: &[Lines] = &[
     ("courses", &["solution not found", "no valid solution", "no valid placement", "none found", "0 solutions"]),
     ("courses", &["it is impossible", "not possible", "unsolvable", "not solvable"]),
     ("courses in Japanese", &["解なし"]),
-    ("OR-Tools, nqfill", &["no solution"]),
-    ("OR-Tools", &["no solution found"]),
+    ("OR-Tools, nqfill", &["no solution", "no solution found"]),
     ("GeeksforGeeks", &["solution does not exist"]),
     ("Code Jam", &["impossible"]),
     ("Z3, SMT-LIB", &["unsat"]),
@@ -125,7 +124,7 @@ const AROUND: &str = "total|number|count|of|the|in|searched|search|explored|visi
 /// True for a line of statistics, which has numbers apart and words for measures of a search alone: `搜索了 31 个节点`.
 pub(crate) fn is_statistic(line: &str) -> bool {
     let line = line.to_lowercase();
-    let (mut rest, mut is_behind_number, mut numbers, mut measures) = (&line[..], false, 0, 0);
+    let (mut rest, mut is_behind_number, mut is_measured) = (&line[..], false, false);
     while !rest.is_empty() {
         let digits = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
         let measure = word(rest, MEASURES);
@@ -133,12 +132,11 @@ pub(crate) fn is_statistic(line: &str) -> bool {
         if known.is_none() && (is_behind_number || rest[..digits].parse::<f64>().is_err()) {
             return false;
         }
-        is_behind_number = known.is_none();
-        (numbers, measures) = (numbers + usize::from(is_behind_number), measures + usize::from(measure.is_some()));
+        (is_behind_number, is_measured) = (known.is_none(), is_measured || measure.is_some());
         rest = rest[known.unwrap_or(digits)..].trim_start_matches([' ', ':', '=', ',', '.', '(', ')']);
     }
     // A name and its number are a statement.
-    numbers > 0 && measures > 0 && !(is_behind_number && line.contains('='))
+    is_measured && line.contains(|c: char| c.is_ascii_digit()) && !(is_behind_number && line.contains('='))
 }
 
 /// True for a comment with which `nqfill generate` says what board it made: `% kind: unique`, `$ size: 9`

@@ -240,16 +240,14 @@ fn write_diagonals(placement: &Placement, diagonals: &[[usize; 2]], out: &mut dy
     if !placement.queens().is_empty() || blocked.peek().is_some() {
         out.write_all(b"base = 0\n")?;
     }
-    let mut statement = |name: &str, squares: &mut dyn Iterator<Item = Square>| {
+    let mut queens = placement.queens().iter();
+    for (name, squares) in [("blocks", &mut blocked as &mut dyn Iterator<Item = Square>), ("queens", &mut queens)] {
         let mut squares = squares.peekable();
-        if squares.peek().is_none() {
-            return Ok(());
+        if squares.peek().is_some() {
+            write!(out, "{name} = ")?;
+            list(squares, 0, out)?;
+            out.write_all(b"\n")?;
         }
-        write!(out, "{name} = ")?;
-        list(squares, 0, out)?;
-        out.write_all(b"\n")
-    };
-    statement("blocks", &mut blocked)?;
-    statement("queens", &mut placement.queens().iter())?;
+    }
     Ok(Loss::default())
 }
