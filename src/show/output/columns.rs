@@ -255,6 +255,18 @@ mod tests {
     }
 
     #[test]
+    fn tables_that_do_not_fit_stand_below_their_first_column_or_in_parts() {
+        let rows = [["n", "x", "f", "y", "f"], ["8", "11", "1", "22", "2"], ["8", "33", "3", "44", "4"]];
+        let rows = rows.map(|row| row.map(str::to_owned).to_vec());
+        let (mut below, mut parts) = (Vec::new(), Vec::new());
+        write_by_first(&rows, Some(13), &mut below).expect("memory takes everything");
+        write_in_parts(&rows, [1, 2], Some(10), &mut parts).expect("memory takes everything");
+        let [below, parts] = [below, parts].map(|text| String::from_utf8(text).expect("text"));
+        assert_eq!(below, "n\n   x  f   y  f\n8\n  11  1  22  2\n  33  3  44  4\n");
+        assert_eq!(parts, "n   x  f\n8  11  1\n8  33  3\n\nn   y  f\n8  22  2\n8  44  4\n");
+    }
+
+    #[test]
     fn columns_that_do_not_fit_stand_below_the_others_and_nothing_is_lost() {
         let table: [&[&str]; 2] =
             [&["engine", "nodes", "seconds", "ratio"], &["exact", "12345678", "0.000123", "1.00"]];
