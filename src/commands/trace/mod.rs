@@ -104,6 +104,9 @@ pub struct Args {
     messages: MessageArgs,
 }
 
+/// Boards of a picture beyond which it is worth a word: more than 4 x 10.
+const MANY_BOARDS: u64 = 40;
+
 fn engines() -> PossibleValuesParser {
     PossibleValuesParser::new(ENGINES.iter().filter(|engine| engine.tells_steps).map(|engine| engine.name))
 }
@@ -152,7 +155,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return Ok(Exit::Interrupted);
     }
     written?;
-    searches.last().map_or(Ok(()), |ended| args.check_steps(ended.steps))?;
+    searches.last().map_or(Ok(()), |ended| args.check_steps(format, ended.steps))?;
     args.messages.end_summary();
     Ok(if searches.iter().any(Ended::is_limited) { Exit::Undecided } else { Exit::Answered })
 }
@@ -200,8 +203,16 @@ impl Args {
         }
     }
 
-    /// The failure of a step of `--at` that the search does not have.
-    fn check_steps(&self, steps: u64) -> Result<(), Failure> {
+    /// The failure of a step of `--at` that the search does not have. Says that a picture without it has many boards.
+    fn check_steps(&self, format: TraceFormat, steps: u64) -> Result<(), Failure> {
+        let shows_all = matches!(format, TraceFormat::Picture(_)) && self.at.is_none() && !self.tree;
+        if shows_all && steps > MANY_BOARDS && !self.messages.quiet {
+            print_message(nqfill::show::say!(
+                self.messages.lang(),
+                "图中有 {steps} 个棋盘；--at 2,5,9..12 只画其中几步",
+                "the picture has {steps} boards; --at 2,5,9..12 shows some of the steps"
+            ));
+        }
         match self.last_step().filter(|&step| step > steps) {
             Some(step) => Err(Failure::failed_by(|lang| search::no_such_step(lang, step, steps))),
             None => Ok(()),
