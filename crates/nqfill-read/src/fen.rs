@@ -33,12 +33,8 @@ fn label(line: &str) -> Parsed<'_, &str> {
     alt((tagged, named)).parse(line)
 }
 
-fn is_of_rank(c: char) -> bool {
-    c.is_ascii_digit() || "pnbrqkPNBRQK".contains(c)
-}
-
 fn ranks(text: &str) -> Parsed<'_, &str> {
-    take_while1(|c| is_of_rank(c) || c == '/').parse(text)
+    take_while1(|c: char| c.is_ascii_digit() || "pnbrqkPNBRQK/".contains(c)).parse(text)
 }
 
 /// What may stand behind a board.

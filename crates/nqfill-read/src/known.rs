@@ -54,19 +54,15 @@ pub(crate) const PROMPTS: &[Lines] = &[
 
 /// Phrases that claim that there is no solution, on any line.
 pub(crate) const CLAIMS: &[Lines] = &[
-    ("endgame article, nqfill", &["无解"]),
-    ("courses in traditional Chinese", &["無解"]),
+    ("endgame article, nqfill, courses in traditional Chinese and Japanese", &["无解", "無解", "解なし"]),
     ("courses", &["没有解", "沒有解", "没有解法", "不存在解", "不存在解法", "解不存在", "无可行解", "没有可行解"]),
     ("courses", &["没有找到解", "找不到解", "无法补全", "不存在可行解", "no solutions", "no solution exists"]),
     ("courses", &["no solutions found", "no solution for n = {n}", "n = {n}: no solution", "there is no solution"]),
     ("courses", &["solution not found", "no valid solution", "no valid placement", "none found", "0 solutions"]),
     ("courses", &["it is impossible", "not possible", "unsolvable", "not solvable"]),
-    ("courses in Japanese", &["解なし"]),
     ("OR-Tools, nqfill", &["no solution", "no solution found"]),
-    ("GeeksforGeeks", &["solution does not exist"]),
-    ("Code Jam", &["impossible"]),
-    ("Z3, SMT-LIB", &["unsat"]),
-    ("clingo, MiniZinc", &["unsatisfiable"]),
+    ("GeeksforGeeks, Code Jam", &["solution does not exist", "impossible"]),
+    ("Z3, SMT-LIB, clingo, MiniZinc", &["unsat", "unsatisfiable"]),
     ("SAT competition", &["s unsatisfiable"]),
     ("CP-SAT, MIP solvers", &["infeasible"]),
 ];
@@ -74,13 +70,9 @@ pub(crate) const CLAIMS: &[Lines] = &[
 /// Phrases that claim it as all that a text says: among boards they may be words like others.
 pub(crate) const CLAIMS_ALONE: &[Lines] = &[
     ("courses", &["不可能"]),
-    ("ACM judges", &["no way"]),
-    ("AtCoder ARC001 C", &["no answer"]),
-    ("NOIP", &["no solute"]),
-    ("Python, PTA", &["none"]),
-    ("JSON", &["null"]),
-    ("judges", &["-1"]),
-    ("judges, Prolog", &["no", "false"]),
+    ("ACM judges, AtCoder ARC001 C, NOIP", &["no way", "no answer", "no solute"]),
+    ("Python, PTA, JSON", &["none", "null"]),
+    ("judges, Prolog", &["-1", "no", "false"]),
 ];
 
 /// Who prints a line, by a table.
@@ -105,13 +97,10 @@ pub(crate) fn source(line: &str) -> Option<&'static str> {
     let bare = line.trim_end_matches([':', ';', ' ']);
     let bare = bare.strip_suffix('.').filter(|bare| !bare.ends_with('.')).unwrap_or(bare);
     let known = of_table(KNOWN, &|pattern| fits(pattern, line) || fits(pattern, bare));
-    let known = known.or_else(|| is_display(line).then_some("Octave, MATLAB"));
+    // What stands above a value: `A =`
+    let is_display = matches!(line.as_bytes(), [name, b' ', b'='] if name.is_ascii_alphabetic());
+    let known = known.or(is_display.then_some("Octave, MATLAB"));
     known.or_else(|| OWN.iter().any(|own| fits(own, line)).then_some("nqfill"))
-}
-
-/// True for what Octave and MATLAB print above a value: `A =`.
-fn is_display(line: &str) -> bool {
-    matches!(line.as_bytes(), [name, b' ', b'='] if name.is_ascii_alphabetic())
 }
 
 /// Words for what a search is measured by, and those around them with units. A word in ASCII ends before anything but a letter.
@@ -177,31 +166,17 @@ pub(crate) fn is_own_claim(text: &str, at: &Range<usize>) -> bool {
 }
 
 /// What stands in Chinese before a claim, part by part: how it was found, and of what it is said.
-const SUBJECT: [&[&str]; 3] = [
-    &[
-        "经过分析",
-        "经分析",
-        "经过计算",
-        "经计算",
-        "经检验",
-        "经验证",
-        "综上所述",
-        "综上",
-        "由此可知",
-        "所以",
-        "因此",
-        "故",
-    ],
-    &["这道", "这个", "这", "這道", "這個", "這", "此", "本", "该", "該", "原"],
-    &["题目", "题", "題目", "題", "问题", "問題", "棋盘", "棋盤", "残局", "殘局", "棋局", "局面"],
+const SUBJECT: [&str; 3] = [
+    "经过分析|经分析|经过计算|经计算|经检验|经验证|综上所述|综上|由此可知|所以|因此|故",
+    "这道|这个|这|這道|這個|這|此|本|该|該|原",
+    "题目|题|題目|題|问题|問題|棋盘|棋盤|残局|殘局|棋局|局面",
 ];
 
 fn claims(line: &str, table: &[Lines]) -> bool {
     let phrase = line.trim_matches(['=', '*', '"', '\'', ' ']).trim_end_matches(['.', '!']);
-    let said = SUBJECT.iter().fold(phrase, |rest, words| {
-        let behind = words.iter().find_map(|word| rest.strip_prefix(word));
-        behind.map_or(rest, |behind| behind.trim_start_matches([',', ' ']))
-    });
+    let said = SUBJECT
+        .iter()
+        .fold(phrase, |rest, words| rest[word(rest, words).unwrap_or(0)..].trim_start_matches([',', ' ']));
     line.len() <= LONGEST && of_table(table, &|known| fits(known, said)).is_some()
 }
 
