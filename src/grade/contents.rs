@@ -133,7 +133,7 @@ mod tests {
             assert_eq!(contents(rows.as_bytes()).as_deref().map(str::trim), Some(".Q\n..\nQ."), "{rows}");
         }
         let cells = "<table class=\"x\"><tbody>\n<tr><td></td> <td><p>Q</p></td></tr><tr>\n<td>Q</td><td>&nbsp;</td></tr></table>";
-        assert_eq!(contents(cells.as_bytes()).as_deref(), Some("| | Q |\n| Q | |\n"));
+        assert_eq!(contents(cells.as_bytes()).as_deref(), Some("| |  Q |\n| Q | |\n"));
         assert_eq!(contents(b"<p></p>").as_deref(), Some(""));
         for other in ["<p>.Q</p><ul>", "<svg></svg>", "<p>&hearts;</p>", "<p", "4\n.Q..\n", "<table><td></td></table>"]
         {

@@ -350,6 +350,7 @@ fn is_of_numbers(entry: &Entry) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nqfill_read::Base;
 
     fn sizes(text: &str, n: usize, options: &ReadOptions, is_one: bool) -> Vec<Option<usize>> {
         let document = Document::new(text.into(), options).expect("text");
@@ -376,5 +377,39 @@ mod tests {
         assert_eq!(sizes(".Q\n..\n\n..\n..\n", 4, &auto, true), [Some(2), Some(2)]);
         let given = ReadOptions { size: Some(8), ..auto };
         assert_eq!(sizes("b4 d3 a2 c1\n", 4, &given, true), [Some(8)]);
+    }
+
+    #[test]
+    fn a_puzzle_decides_what_its_answer_means_and_no_wrong_one_passes() {
+        let assignment = Assignment::new(nqfill_read::parse(".Q..\n....\n....\n....\n").expect("a board"));
+        let passes = |text: &str, base| {
+            let reading = ReadOptions { base, ..ReadOptions::default() };
+            let (document, rules) = (Document::new(text.into(), &reading).expect("text"), Rules::default());
+            let ReadSubmission { document, question } = read_submission(document, &assignment, &reading, &rules, true);
+            let answers = Answers::of(&document, &assignment);
+            question.is_empty() && check_submission(answers.placement(), answers.boards, &assignment, &rules).passed()
+        };
+        let drawn = ".Q..\n...Q\nQ...\n..Q.\n";
+        for (right, wrong) in [
+            ("   0  1  2  3\n0  0  1  0  0\n1  0  0  0  1\n2  1  0  0  0\n3  0  0  1  0\n", ("2  1", "2  0")),
+            ("   1  2  3  4\n1  0  1  0  0\n2  0  0  0  1\n3  1  0  0  0\n4  0  0  1  0\n", ("0  1\n", "1  0\n")),
+            ("0 1 -1 0\n0 0 0 1\n1 -1 0 0\n0 0 1 0\n", ("-1", "1")),
+            ("[[0, 1, -1, 0], [0, 0, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0]]\n", ("-1, 0", "0, -1], [0")),
+            ("★☆★★\n★★★☆\n☆★★★\n★★☆★\n", ("★☆★★", "☆★★★")),
+        ] {
+            let wrong = right.replace(wrong.0, wrong.1);
+            for base in [None, Some(Base::Zero), Some(Base::One)] {
+                assert!(passes(right, base) && !passes(&wrong, base), "{right}{wrong}");
+            }
+        }
+        assert!(passes("1302\n", None) && passes("答案：1302\n", None) && !passes("2031\n", None));
+        for (below, wrong) in
+            [("2 4 1 3\n", "3 1 4 2\n"), ("Solution: [1, 3, 0, 2]\n", "[1, 3, 0, 3]\n"), ("2413\n", "2431\n")]
+        {
+            for gap in ["", "\n"] {
+                assert!(passes(&[drawn, gap, below].concat(), None), "{below}");
+                assert!(!passes(&[drawn, gap, wrong].concat(), None), "{wrong}");
+            }
+        }
     }
 }
