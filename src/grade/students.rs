@@ -34,8 +34,22 @@ impl StudentsBy {
             Self::Folder(place) => folder(*place).or(path.file_stem()),
             Self::FileName => path.file_stem(),
         };
-        Found { student: name.map(|name| name.to_string_lossy().into_owned()), puzzle: None }
+        Found { student: name.map(student_of), puzzle: None }
     }
+}
+
+/// What Moodle writes behind the name and the number of a student: `张三_1001_assignsubmission_file`.
+const OF_MOODLE: &str = "_assignsubmission_";
+
+/// The student whose folder or file has this name.
+fn student_of(name: &OsStr) -> String {
+    let name = name.to_string_lossy();
+    name.split_once(OF_MOODLE).map_or(&*name, |(student, _)| student).to_owned()
+}
+
+/// The name and the number of a student of Moodle, by a path.
+pub fn of_moodle<'s>(path: &str, student: &'s str) -> Option<(&'s str, &'s str)> {
+    student.rsplit_once('_').filter(|_| path.contains(OF_MOODLE))
 }
 
 /// The students of submissions, found by their paths.
@@ -63,15 +77,18 @@ pub struct UnknownStudents<'a> {
     pub example: &'a Path,
     /// The part of its path that is the folder, from 0.
     pub place: usize,
+    /// True if files of two folders have one name: by it two students would become one.
+    pub has_a_name_twice: bool,
 }
 
 impl UnknownStudents<'_> {
-    /// The patterns for the path of the example: of the folder as the student, and of the name of the file.
-    pub(crate) fn patterns(&self) -> [String; 2] {
+    /// The patterns for the path of the example: of the folder as the student, and of the name of the file if that can be one.
+    pub(crate) fn patterns(&self) -> (String, Option<String>) {
         let before = if self.place > 0 { "*/" } else { "" };
         let below = StudentsBy::Folder(self.place).parts_below(self.example);
         let extension = if self.example.extension().is_some() { ".*" } else { "" };
-        [format!("{before}{{student}}{}", "/*".repeat(below)), format!("{{student}}{extension}")]
+        let by_name = || format!("{{student}}{extension}");
+        (format!("{before}{{student}}{}", "/*".repeat(below)), (!self.has_a_name_twice).then(by_name))
     }
 }
 
@@ -85,7 +102,8 @@ const ASSIGNMENTS: [&str; 23] = [
 /// Finds the students of files by their paths.
 ///
 /// The folders directly below the folder that all files share are students where there are at least two of them and at
-/// least three of four files lie in them. Where at least three of four files lie outside them, the names of files are
+/// least three of four files lie in them; so they are beside many files with names of their own if the files in them have
+/// names that say nothing. Where at least three of four files lie outside them, the names of files are
 /// students; so they are if each folder has the name of a puzzle.
 ///
 /// Where no student found so is on the roster, the folders or names are students by which most files are of those who are.
@@ -124,7 +142,7 @@ fn by_layout<'a>(files: &[&'a Path], puzzles: &[String]) -> Result<Students<'a>,
             let Layout { place, .. } = layout;
             match layout.is_by_folder(&is_puzzle) {
                 true => Ok(Students::new(StudentsBy::Folder(place), files, example)),
-                false => Err(UnknownStudents { example, place }),
+                false => Err(UnknownStudents { example, place, has_a_name_twice: layout.has_a_name_twice() }),
             }
         }
         example => {
@@ -167,16 +185,28 @@ impl<'a> Layout<'a> {
 
     /// True if the names of files are students.
     fn is_by_name(&self, is_puzzle: &dyn Fn(&OsStr) -> bool) -> bool {
-        let are_few = 3 * self.inside <= self.outside.len() && !self.has_a_name_twice();
-        are_few || self.folders.keys().all(|name| is_puzzle(name))
+        (self.are_few() && !self.has_a_name_twice()) || self.folders.keys().all(|name| is_puzzle(name))
     }
 
     /// True if it is certain that the folders are students: most files lie in them, and they are called neither like a puzzle nor
     /// like an assignment, nor are they groups.
     fn is_by_folder(&self, is_puzzle: &dyn Fn(&OsStr) -> bool) -> bool {
         let are_most = 3 * self.outside.len() <= self.inside && self.folders.len() > 1;
+        let are_late = || self.are_few() && !self.are_named_outside();
         let is_other = |name: &&OsStr| is_puzzle(name) || is_assignment(name);
-        are_most && !self.folders.keys().any(is_other) && !self.are_groups(is_puzzle)
+        (are_most || are_late()) && !self.folders.keys().any(is_other) && !self.are_groups(is_puzzle)
+    }
+
+    /// True if at most one of four files lies in a folder.
+    fn are_few(&self) -> bool {
+        3 * self.inside <= self.outside.len()
+    }
+
+    /// True if a file in a folder, or a folder, has the name of a file outside.
+    fn are_named_outside(&self) -> bool {
+        let outside: BTreeSet<&OsStr> = self.outside.iter().filter_map(|path| path.file_stem()).collect();
+        let mut inside = self.folders.values().flatten().filter_map(|path| path.file_name());
+        inside.any(|name| outside.contains(name)) || self.folders.keys().any(|name| outside.contains(name))
     }
 
     /// True if files of two folders have one name: by it two students would become one.
@@ -392,8 +422,29 @@ mod tests {
             assert!(found(paths, &[]).is_err(), "{paths:?}");
         }
         let names = ["a", "b", "c", "d", "e", "f"].map(|name| format!("s/{name}.txt"));
-        let twice: Vec<&str> = names.iter().map(String::as_str).chain(["s/x/answer.txt", "s/y/answer.txt"]).collect();
-        assert!(found(&twice, &[]).is_err());
+        for (folders, students) in [
+            (["s/x/answer.txt", "s/y/answer.txt"], Some(8)),
+            (["s/x/a.txt", "s/y/a.txt"], None),
+            (["s/x/answer.txt", "s/hw2/answer.txt"], None),
+        ] {
+            let twice: Vec<&str> = names.iter().map(String::as_str).chain(folders).collect();
+            assert_eq!(by_folder(&twice, &[]), students);
+            let patterns = found(&twice, &[]).err().map(|unknown| unknown.patterns().1);
+            assert!(patterns.is_none_or(|by_name| by_name.is_none()), "two students would become one");
+        }
+    }
+
+    #[test]
+    fn the_folders_of_moodle_are_students_and_a_student_may_have_two() {
+        let paths = [
+            "s/张三_1001_assignsubmission_onlinetext/onlinetext.html",
+            "s/张三_1001_assignsubmission_file/a.txt",
+            "s/李四_1002_assignsubmission_file_/a.txt",
+        ];
+        assert_eq!(by_folder(&paths, &[]), Some(2));
+        let by = found(&paths, &[]).expect("students").by;
+        assert_eq!(by.find(Path::new(paths[2])).student.as_deref(), Some("李四_1002"));
+        assert_eq!(of_moodle(paths[2], "李四_1002"), Some(("李四", "1002")));
     }
 
     fn matched(pattern: &str, path: &str) -> (Option<String>, Option<String>) {

@@ -510,14 +510,21 @@ pub fn students_by(lang: Lang, found: &Students<'_>) -> String {
 /// Submissions by whose paths the students are not certain, and what to type.
 pub fn students_unknown(lang: Lang, unknown: &UnknownStudents<'_>) -> String {
     let example = names::path_name(unknown.example);
-    let [folder, name] = unknown.patterns();
+    let (folder, name) = unknown.patterns();
+    let name = name.map(|name| {
+        say!(
+            lang,
+            "，文件以学生命名时写 --student-from-path '{name}'",
+            "; if files are named after their students, --student-from-path '{name}'"
+        )
+    });
+    let name = name.unwrap_or_default();
     say!(
         lang,
         "不能确定各份提交是谁的，如 {example}；没有批改任何提交\n\
-         提示：每个学生一个文件夹时写 --student-from-path '{folder}'，文件以学生命名时写 --student-from-path '{name}'",
+         提示：每个学生一个文件夹时写 --student-from-path '{folder}'{name}",
         "cannot tell whose the submissions are, such as {example}; nothing was graded\n\
-         help: if each student has a folder, --student-from-path '{folder}'; if files are named after their students, \
-         --student-from-path '{name}'"
+         help: if each student has a folder, --student-from-path '{folder}'{name}"
     )
 }
 
@@ -538,6 +545,16 @@ pub fn pattern_fits_nothing(lang: Lang, files: usize, example: &str) -> String {
         lang,
         "--student-from-path 与 {files} 个文件都不符，例如 {example}",
         "--student-from-path fits none of the {files} files, such as {example}"
+    )
+}
+
+/// A path pattern that does not match some paths, the first of which is an example.
+pub fn pattern_misses(lang: Lang, missed: usize, example: &str) -> String {
+    let example = names::printable(example);
+    say!(
+        lang,
+        "{missed} 份与 --student-from-path 不符，不知道是谁的，如 {example}",
+        ("--student-from-path does not fit {}, such as {example}: whose is unknown", amount(missed, "file"))
     )
 }
 

@@ -22,6 +22,7 @@ use nqfill::grade::students::{self, StudentsBy};
 use nqfill::grade::{CheckSummary, Graded, Reason};
 use nqfill::words::grading;
 use resolve::Place;
+use std::collections::HashMap;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -162,6 +163,8 @@ struct Report<'a> {
     handed_in: HandedIn,
     /// Programs, pictures and the like that students handed in: whether an answer lies beside them is known at the end.
     held: Vec<Graded>,
+    /// Who of Moodle has each entry of the roster.
+    of_moodle: HashMap<String, String>,
     summary: CheckSummary,
 }
 
@@ -178,12 +181,17 @@ impl<'a> Report<'a> {
             None => (run.format.writer)(run.options),
         };
         writer.begin(out)?;
-        let (handed_in, held, summary) = Default::default();
-        Ok(Self { run, writer, out, flush_each, handed_in, held, summary })
+        let (handed_in, held, of_moodle, summary) = Default::default();
+        Ok(Self { run, writer, out, flush_each, handed_in, held, of_moodle, summary })
     }
 
     /// Takes the next file.
-    fn take(&mut self, graded: Graded) -> io::Result<()> {
+    fn take(&mut self, mut graded: Graded) -> io::Result<()> {
+        if let (Some(roster), Some(student)) = (&self.run.roster, &mut graded.student)
+            && let Some(entry) = self.entry_of_moodle(roster, &graded.source, student)
+        {
+            *student = entry;
+        }
         if graded.student.is_some() && graded.reason().is_some_and(Reason::is_foreign) {
             self.held.push(graded);
             return Ok(());
@@ -198,6 +206,14 @@ impl<'a> Report<'a> {
             self.note_unlisted(roster, student, &graded.source);
         }
         self.write(graded)
+    }
+
+    /// The entry of the roster that has the name or the number of a student of Moodle, unless another student has it already.
+    fn entry_of_moodle(&mut self, roster: &Roster, path: &str, student: &str) -> Option<String> {
+        let (name, number) = students::of_moodle(path, student)?;
+        let entry = [name, number].into_iter().find(|entry| roster.has(entry) && !roster.has(student))?.to_owned();
+        let owner = self.of_moodle.entry(entry.clone()).or_insert_with(|| student.to_owned());
+        (owner == student).then_some(entry)
     }
 
     /// Counts a student who is not on the roster, and remembers the first of them, and the first whose name holds one who is.
@@ -279,13 +295,18 @@ fn are_there(args: &Args, sources: &[Source]) -> Result<(), Failure> {
     }
 }
 
-/// Refuses a pattern that matches no path: no student would have a name.
+/// Refuses a pattern that matches no path, for no student would have a name; says how many it does not match.
 fn fits_some(args: &Args, sources: &[Source]) -> Result<(), Failure> {
     let (Some(pattern), Some(example)) = (&args.student_from_path, sources.first()) else { return Ok(()) };
-    if sources.iter().any(|source| pattern.find(&source.path.to_string_lossy()).student.is_some()) {
-        return Ok(());
+    let is_missed = |source: &&Source| pattern.find(&source.path.to_string_lossy()).student.is_none();
+    let missed: Vec<&Source> = sources.iter().filter(is_missed).collect();
+    if missed.len() == sources.len() {
+        return Err(Failure::usage_by(|lang| grading::pattern_fits_nothing(lang, sources.len(), &example.name())));
     }
-    Err(Failure::usage_by(|lang| grading::pattern_fits_nothing(lang, sources.len(), &example.name())))
+    if let (Some(first), false) = (missed.first(), args.messages.quiet) {
+        print_message(grading::pattern_misses(args.messages.lang(), missed.len(), &first.name()));
+    }
+    Ok(())
 }
 
 /// Refuses submissions of which none has a puzzle: each would fail for the names that it was given.
