@@ -20,22 +20,11 @@ const MOST_LINES: usize = 5;
 /// The students who should have handed something in, each once, in the order of the list.
 #[derive(Debug, Default)]
 pub struct Roster {
-    students: Vec<Student>,
-    /// Digests of their names, in the form in which names are compared.
+    students: Vec<String>,
+    /// What other columns have of a student and of no other, by the place in the list: a name beside a number.
+    others: HashMap<usize, Vec<String>>,
+    /// Digests of all names, in the form in which names are compared.
     keys: HashSet<u64>,
-}
-
-/// A student by the first column, and what the other columns have that no other student has: a name beside a number.
-#[derive(Debug)]
-struct Student {
-    name: String,
-    others: Vec<String>,
-}
-
-impl Student {
-    fn names(&self) -> impl Iterator<Item = &String> {
-        [&self.name].into_iter().chain(&self.others)
-    }
 }
 
 /// An error in a list of students.
@@ -73,7 +62,11 @@ impl Roster {
             let cells = columns.iter().filter_map(|&at| row.get(at)).map(without_mark);
             let mut names = cells.filter(|cell| !cell.is_empty()).map(str::to_owned);
             if let Some(name) = names.next().filter(|name| roster.keys.insert(digest(name))) {
-                roster.students.push(Student { name, others: names.collect() });
+                let others: Vec<String> = names.collect();
+                if !others.is_empty() {
+                    roster.others.insert(roster.students.len(), others);
+                }
+                roster.students.push(name);
             }
         }
         roster.keep_own_names();
@@ -83,10 +76,10 @@ impl Roster {
     /// Forgets names in other columns that several students have.
     fn keep_own_names(&mut self) {
         let mut owners = HashMap::<u64, usize>::new();
-        let others = self.students.iter().flat_map(|student| &student.others);
+        let others = self.others.values().flatten();
         others.for_each(|name| *owners.entry(digest(name)).or_default() += 1);
         owners.retain(|name, owners| *owners == 1 && !self.keys.contains(name));
-        self.students.iter_mut().for_each(|student| student.others.retain(|name| owners.contains_key(&digest(name))));
+        self.others.values_mut().for_each(|names| names.retain(|name| owners.contains_key(&digest(name))));
         self.keys.extend(owners.into_keys());
     }
 
@@ -111,12 +104,8 @@ impl Roster {
             let student = key(student);
             name.match_indices(&student).any(|(at, _)| is_apart(&student, at))
         };
-        self.students
-            .iter()
-            .flat_map(Student::names)
-            .filter(is_in)
-            .max_by_key(|student| student.len())
-            .map(String::as_str)
+        let names = self.students.iter().chain(self.others.values().flatten());
+        names.filter(is_in).max_by_key(|student| student.len()).map(String::as_str)
     }
 
     /// A grade for each pair of a student of the list and a puzzle that the student handed in nothing for, one by one.
@@ -126,9 +115,11 @@ impl Roster {
         puzzles: &'a [Arc<str>],
         scheme: &'a Arc<Scheme>,
     ) -> impl Iterator<Item = Graded> + 'a {
-        let pairs = self.students.iter().flat_map(move |student| puzzles.iter().map(move |puzzle| (student, puzzle)));
-        let missing = pairs.filter(|(student, puzzle)| !student.names().any(|name| graded.has(name, puzzle)));
-        missing.map(|(student, puzzle)| not_handed_in(&student.name, puzzle, scheme))
+        let students = self.students.iter().enumerate();
+        let pairs = students.flat_map(move |student| puzzles.iter().map(move |puzzle| (student, puzzle)));
+        let names = |(at, name)| [name].into_iter().chain(self.others.get(&at).into_iter().flatten());
+        let missing = pairs.filter(move |(student, puzzle)| !names(*student).any(|name| graded.has(name, puzzle)));
+        missing.map(|((_, name), puzzle)| not_handed_in(name, puzzle, scheme))
     }
 }
 
@@ -204,7 +195,7 @@ mod tests {
     use super::*;
 
     fn students(text: &str) -> Result<Vec<String>, RosterError> {
-        Ok(Roster::read("roster", text.into())?.students.into_iter().map(|student| student.name).collect())
+        Ok(Roster::read("roster", text.into())?.students)
     }
 
     #[test]
