@@ -7,7 +7,16 @@ use crate::show::{Lang, NotRead, Status, names};
 use crate::words::{grading, reading};
 use nqfill_core::board::{Conflicts, Placement};
 use nqfill_read::{Id, Position, ReadAs};
+use std::path::Path;
 use std::sync::Arc;
+
+/// Extensions of programs, of what compilers and notebooks leave, of documents, pictures and archives.
+#[rustfmt::skip]
+const ATTACHMENTS: [&str; 56] = [
+    "py", "r", "java", "c", "h", "cc", "cpp", "hpp", "cs", "js", "ts", "go", "rs", "kt", "m", "jl", "pl", "rb", "php", "swift", "scala",
+    "hs", "ml", "lua", "sh", "bat", "ps1", "sql", "ipynb", "class", "jar", "o", "obj", "exe", "pyc", "dll", "so", "mat", "log", "tex",
+    "html", "htm", "rtf", "doc", "docx", "odt", "ppt", "pptx", "heic", "svg", "db", "ini", "mp4", "rar", "7z", "lnk",
+];
 
 /// One board or submission with the outcome of its check; whose it is and where it stands is added by the grader.
 #[derive(Clone, Debug, Default)]
@@ -116,7 +125,17 @@ impl Graded {
 
     /// True unless nothing in its file could be read; what waits for the teacher can be.
     pub(crate) fn is_answer(&self) -> bool {
-        !self.deciding().is_some_and(|it| it.step == Step::Readable && it.ending == Ending::Failed)
+        !self.is_attachment()
+            && !self.deciding().is_some_and(|it| it.step == Step::Readable && it.ending == Ending::Failed)
+    }
+
+    /// True for a file that may lie beside an answer, and is none itself: one without a board, or that cannot be read and has the
+    /// name of a program, a document or a picture.
+    pub fn is_attachment(&self) -> bool {
+        let extension = Path::new(&*self.source).extension().map(|it| it.to_string_lossy().to_lowercase());
+        let is_named_so = || extension.is_some_and(|it| ATTACHMENTS.contains(&it.as_str()));
+        let is_readable = self.deciding().is_none_or(|it| !matches!(it.step, Step::Readable | Step::Puzzle));
+        !is_readable && self.reason().is_some_and(|reason| reason.shows_no_board() || is_named_so())
     }
 
     /// The points earned.

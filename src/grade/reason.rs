@@ -123,14 +123,14 @@ impl Reason {
         matches!(kind, Some(InputErrorKind::Unreadable(why)) if !matches!(why, Unreadable::NoText(_)))
     }
 
-    /// True for a file that is handed in beside an answer, and is none itself: a program, a picture.
-    pub fn is_foreign(&self) -> bool {
+    /// True for a file without a board: a program, a picture, prose, nothing.
+    pub fn shows_no_board(&self) -> bool {
         use InputErrorKind as Kind;
-        let Self::Unreadable(kind) = self else { return false };
-        matches!(
-            kind,
-            Kind::NoPuzzle(OtherText::Program | OtherText::Notebook) | Kind::Unreadable(Unreadable::NoText(_))
-        )
+        match self.error_of_reading() {
+            Some(Kind::NoPuzzle(_) | Kind::EmptyFile | Kind::Undecodable { .. }) => true,
+            Some(Kind::Unreadable(why)) => matches!(why, Unreadable::NoText(_)),
+            _ => false,
+        }
     }
 
     /// The error of a text that cannot be read as boards.

@@ -5,8 +5,10 @@ use crate::show::Lang;
 use crate::show::table::records;
 use crate::words::grading;
 use nqfill_read::{Document, InputErrorKind, ReadOptions};
-use std::collections::{HashMap, HashSet};
+use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::ops::Range;
 use std::sync::Arc;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
@@ -23,8 +25,8 @@ pub struct Roster {
     students: Vec<String>,
     /// What other columns have of a student and of no other, by the place in the list: a name beside a number.
     others: HashMap<usize, Vec<String>>,
-    /// Digests of all names, in the form in which names are compared.
-    keys: HashSet<u64>,
+    /// The places in the list of all names, by digests in the form in which names are compared.
+    keys: HashMap<u64, u32>,
 }
 
 /// An error in a list of students.
@@ -61,7 +63,8 @@ impl Roster {
         for row in rows(document.text()).skip(headings) {
             let cells = columns.iter().filter_map(|&at| row.get(at)).map(without_mark);
             let mut names = cells.filter(|cell| !cell.is_empty()).map(str::to_owned);
-            if let Some(name) = names.next().filter(|name| roster.keys.insert(digest(name))) {
+            let place = roster.students.len() as u32;
+            if let Some(name) = names.next().filter(|name| *roster.keys.entry(digest(name)).or_insert(place) == place) {
                 let others: Vec<String> = names.collect();
                 if !others.is_empty() {
                     roster.others.insert(roster.students.len(), others);
@@ -75,17 +78,33 @@ impl Roster {
 
     /// Forgets names in other columns that several students have.
     fn keep_own_names(&mut self) {
-        let mut owners = HashMap::<u64, usize>::new();
-        let others = self.others.values().flatten();
-        others.for_each(|name| *owners.entry(digest(name)).or_default() += 1);
-        owners.retain(|name, owners| *owners == 1 && !self.keys.contains(name));
+        let mut owners = HashMap::<u64, Vec<u32>>::new();
+        for (&place, names) in &self.others {
+            names.iter().for_each(|name| owners.entry(digest(name)).or_default().push(place as u32));
+        }
+        owners.retain(|name, places| places.len() == 1 && !self.keys.contains_key(name));
         self.others.values_mut().for_each(|names| names.retain(|name| owners.contains_key(&digest(name))));
-        self.keys.extend(owners.into_keys());
+        self.keys.extend(owners.into_iter().map(|(name, places)| (name, places[0])));
     }
 
     /// True if a student is on the list.
     pub fn has(&self, student: &str) -> bool {
-        self.keys.contains(&digest(student))
+        self.keys.contains_key(&digest(student))
+    }
+
+    /// The only student of the list who is named by a part of a name, and that part: of `2024102_李四_答案` the number. Parts begin
+    /// and end at a sign, or between letters of two scripts.
+    pub fn named_in<'n>(&self, name: &'n str) -> Option<(&str, &'n str)> {
+        let words = words(name);
+        let parts = words
+            .iter()
+            .enumerate()
+            .flat_map(|(at, start)| words[at..].iter().take(MOST_WORDS).map(|end| &name[start.start..end.end]));
+        let found = parts.filter_map(|part| Some((*self.keys.get(&digest(part))?, part)));
+        let mut found: Vec<(u32, &str)> = found.collect();
+        found.sort_by_key(|&(place, part)| (place, Reverse(part.len())));
+        let &(place, part) = found.first().filter(|(first, _)| found.iter().all(|(place, _)| place == first))?;
+        Some((&self.students[place as usize], part))
     }
 
     /// The student of the list whose name is a part of this one, with nothing next to it that belongs to a name of its kind: of
@@ -156,6 +175,25 @@ impl HandedIn {
 /// letters and digits are plain ones.
 pub fn key(name: &str) -> String {
     name.trim().nfkc().collect::<String>().to_lowercase()
+}
+
+/// Most words of a part of a name that are looked at.
+const MOST_WORDS: usize = 6;
+
+/// The runs of letters and digits in a name, of one script each.
+fn words(name: &str) -> Vec<Range<usize>> {
+    let mut words: Vec<Range<usize>> = Vec::new();
+    let mut last = None;
+    for (at, c) in name.char_indices() {
+        let script = c.is_alphanumeric().then(|| c.is_ascii());
+        match words.last_mut() {
+            Some(word) if script.is_some() && script == last => word.end = at + c.len_utf8(),
+            _ if script.is_some() => words.push(at..at + c.len_utf8()),
+            _ => {}
+        }
+        last = script;
+    }
+    words
 }
 
 fn digest(student: &str) -> u64 {

@@ -21,6 +21,9 @@ pub struct CheckSummary {
     /// What the boards are, taken by themselves.
     #[serde(flatten)]
     pub(crate) boards: Option<BoardCounts>,
+    /// Files whose student is on the roster by a part of the name, the first of these names, and its entry.
+    #[serde(skip)]
+    pub found_in_roster: Option<(u64, String, String)>,
     /// Submissions of students who are not on the roster.
     #[serde(skip_serializing_if = "is_zero")]
     pub not_on_roster: u64,

@@ -317,9 +317,17 @@ fn beside_answers(lang: Lang, paths: &[String]) -> Option<String> {
     (count > 0).then_some(line)
 }
 
-/// The lines of students who are not on the roster, and of one who may be.
+/// The lines of students who were found on the roster, of those who are not on it, and of one who may be.
 fn not_on_roster(lang: Lang, summary: &CheckSummary) -> Vec<String> {
     let (count, mut lines) = (summary.not_on_roster, Vec::new());
+    if let Some((found, student, entry)) = &summary.found_in_roster {
+        let (student, entry) = (names::visible(student), names::visible(entry));
+        lines.push(say!(
+            lang,
+            "{found} 个文件按名单认出学生，如“{student}”是“{entry}”",
+            ("{} of students found by a part of the name, as \"{entry}\" in \"{student}\"", amount(*found, "file"))
+        ));
+    }
     if count > 0 {
         let named = |(student, path): (&String, &String)| {
             let (student, path) = (names::printable(student), names::printable(path));
@@ -348,12 +356,14 @@ fn not_on_roster(lang: Lang, summary: &CheckSummary) -> Vec<String> {
 /// The pattern by which an entry of the roster is found in the name of a file, or of a folder this far above: `{student}_*`
 fn pattern_within(name: &str, entry: &str, below: usize) -> String {
     let (before, behind) = name.split_once(entry).unwrap_or_default();
-    let sign = |c: Option<char>| c.filter(|c| !c.is_alphanumeric()).map(String::from).unwrap_or_default();
-    let (last, first) = (sign(before.chars().next_back()), sign(behind.chars().next()));
-    let before = if before.is_empty() { String::new() } else { format!("*{last}") };
-    let behind = match behind {
-        "" => if below > 0 { "" } else { ".*" }.to_owned(),
-        _ => format!("{first}*"),
+    // Without a sign between them it is the other letters that say where the student is.
+    let is_sign = |c: &char| !c.is_alphanumeric();
+    let before =
+        before.chars().next_back().filter(is_sign).map_or_else(|| before.to_owned(), |sign| format!("*{sign}"));
+    let behind = match behind.chars().next() {
+        None => if below > 0 { "" } else { ".*" }.to_owned(),
+        Some(sign) if is_sign(&sign) => format!("{sign}*"),
+        Some(_) => format!("{behind}*"),
     };
     format!("{before}{{student}}{behind}{}", "/*".repeat(below))
 }

@@ -54,14 +54,14 @@ pub(crate) const PROMPTS: &[Lines] = &[
 
 /// Phrases that claim that there is no solution, on any line.
 pub(crate) const CLAIMS: &[Lines] = &[
-    ("endgame article, nqfill, courses in traditional Chinese and Japanese", &["无解", "無解", "解なし"]),
+    ("endgame article, nqfill, courses, also in Japanese", &["无解", "無解", "没解", "不可解", "解なし"]),
     ("courses", &["没有解", "沒有解", "没有解法", "不存在解", "不存在解法", "解不存在", "无可行解", "没有可行解"]),
     ("courses", &["没有找到解", "找不到解", "无法补全", "不存在可行解", "no solutions", "no solution exists"]),
     ("courses", &["no solutions found", "no solution for n = {n}", "n = {n}: no solution", "there is no solution"]),
     ("courses", &["solution not found", "no valid solution", "no valid placement", "none found", "0 solutions"]),
-    ("courses", &["it is impossible", "not possible", "unsolvable", "not solvable"]),
-    ("OR-Tools, nqfill", &["no solution", "no solution found"]),
-    ("GeeksforGeeks, Code Jam", &["solution does not exist", "impossible"]),
+    ("courses", &["it is impossible", "not possible", "unsolvable", "not solvable", "it has no solution"]),
+    ("OR-Tools, nqfill", &["no solution", "no solution found", "there are no solutions"]),
+    ("GeeksforGeeks, courses", &["solution does not exist", "impossible", "the puzzle has no solution"]),
     ("Z3, SMT-LIB, clingo, MiniZinc", &["unsat", "unsatisfiable"]),
     ("SAT competition", &["s unsatisfiable"]),
     ("CP-SAT, MIP solvers", &["infeasible"]),

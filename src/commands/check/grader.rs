@@ -136,7 +136,7 @@ impl Grader {
             (_, Err(reason), _) => {
                 let first = answers.as_ref().ok().and_then(|(_, answers)| answers.first.as_ref());
                 let of_file = answers.as_ref().map_or_else(|why| Some((*why).clone()), |(_, it)| it.placement().err());
-                let why = of_file.filter(Reason::is_foreign).unwrap_or_else(|| reason.clone());
+                let why = of_file.filter(Reason::shows_no_board).unwrap_or_else(|| reason.clone());
                 Graded::without_puzzle(alone(first), why)
             }
         };

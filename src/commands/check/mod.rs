@@ -19,7 +19,7 @@ use nqfill::grade::reports::{CLASS, ReportFormat, ReportWriter, page};
 use nqfill::grade::roster::{HandedIn, Roster};
 use nqfill::grade::row::CheckOptions;
 use nqfill::grade::students::{self, StudentsBy};
-use nqfill::grade::{CheckSummary, Graded, Reason};
+use nqfill::grade::{CheckSummary, Graded};
 use nqfill::words::grading;
 use resolve::Place;
 use std::collections::HashMap;
@@ -163,8 +163,8 @@ struct Report<'a> {
     handed_in: HandedIn,
     /// Programs, pictures and the like that students handed in: whether an answer lies beside them is known at the end.
     held: Vec<Graded>,
-    /// Who of Moodle has each entry of the roster.
-    of_moodle: HashMap<String, String>,
+    /// In whose name each entry of the roster was found first.
+    owners: HashMap<String, String>,
     summary: CheckSummary,
 }
 
@@ -181,18 +181,20 @@ impl<'a> Report<'a> {
             None => (run.format.writer)(run.options),
         };
         writer.begin(out)?;
-        let (handed_in, held, of_moodle, summary) = Default::default();
-        Ok(Self { run, writer, out, flush_each, handed_in, held, of_moodle, summary })
+        let (handed_in, held, owners, summary) = Default::default();
+        Ok(Self { run, writer, out, flush_each, handed_in, held, owners, summary })
     }
 
     /// Takes the next file.
     fn take(&mut self, mut graded: Graded) -> io::Result<()> {
         if let (Some(roster), Some(student)) = (&self.run.roster, &mut graded.student)
-            && let Some(entry) = self.entry_of_moodle(roster, &graded.source, student)
+            && let Some(entry) = self.entry(roster, &graded.source, student)
         {
+            let first = || (0, student.clone(), entry.clone());
+            self.summary.found_in_roster.get_or_insert_with(first).0 += 1;
             *student = entry;
         }
-        if graded.student.is_some() && graded.reason().is_some_and(Reason::is_foreign) {
+        if graded.student.is_some() && graded.is_attachment() {
             self.held.push(graded);
             return Ok(());
         }
@@ -208,12 +210,13 @@ impl<'a> Report<'a> {
         self.write(graded)
     }
 
-    /// The entry of the roster that has the name or the number of a student of Moodle, unless another student has it already.
-    fn entry_of_moodle(&mut self, roster: &Roster, path: &str, student: &str) -> Option<String> {
-        let (name, number) = students::of_moodle(path, student)?;
-        let entry = [name, number].into_iter().find(|entry| roster.has(entry) && !roster.has(student))?.to_owned();
-        let owner = self.of_moodle.entry(entry.clone()).or_insert_with(|| student.to_owned());
-        (owner == student).then_some(entry)
+    /// The entry of the roster that a part of the name of a student is, of a student of Moodle not the number that Moodle gave.
+    /// By a name that two have, the first has it.
+    fn entry(&mut self, roster: &Roster, path: &str, student: &str) -> Option<String> {
+        let name = students::of_moodle(path, student).map_or(student, |(name, _)| name);
+        let (entry, part) = roster.named_in(name).filter(|_| !roster.has(student))?;
+        let owner = self.owners.entry(entry.to_owned()).or_insert_with(|| student.to_owned());
+        (owner == student || part.contains(|c: char| c.is_ascii_digit())).then(|| entry.to_owned())
     }
 
     /// Counts a student who is not on the roster, and remembers the first of them, and the first whose name holds one who is.

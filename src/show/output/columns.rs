@@ -142,12 +142,6 @@ pub fn fitted(text: &str, width: Option<usize>) -> Cow<'_, str> {
 /// its number or its arrow. What stands between backquotes is to be typed: it is not broken, and neither is a word, such as a
 /// path, that is wider than a line.
 fn filled(line: &str, width: usize) -> String {
-    let mut is_code = false;
-    let unbroken = |c: char| {
-        is_code ^= c == '`';
-        if is_code && c == ' ' { NO_BREAK } else { c }
-    };
-    let line: String = line.chars().map(unbroken).collect();
     let text = line.trim_start();
     let mark = text.find(' ').map_or("", |end| &text[..=end]);
     let is_mark = mark == "→ " || mark.strip_suffix(". ").is_some_and(|number| number.parse::<u32>().is_ok());
@@ -155,13 +149,11 @@ fn filled(line: &str, width: usize) -> String {
     let (before, text) = line.split_at(start);
     let indent = before.width().min(width / 2);
     let lines = broken(text, width - indent, false).join(&format!("\n{}", " ".repeat(indent)));
-    (before.to_owned() + &lines).replace(NO_BREAK, " ")
+    before.to_owned() + &lines
 }
 
-/// A blank at which no line ends.
-const NO_BREAK: char = '\u{A0}';
-
-/// The lines of a text that is to be `width` wide: broken at blanks and between ideographs, else where the width ends.
+/// The lines of a text that is to be `width` wide: broken at blanks and between ideographs, else where the width ends. What stands
+/// between backquotes is broken only where it is wider than a line.
 pub fn wrapped(text: &str, width: usize) -> Vec<&str> {
     broken(text, width, true)
 }
@@ -187,7 +179,7 @@ fn break_of(text: &str, width: usize, cuts_words: bool) -> usize {
     let is_wide = |c: char| c.width() == Some(2);
     let counts =
         |one: char, other: char| is_wide(one) && other.is_ascii_digit() || one.is_ascii_digit() && is_wide(other);
-    let (mut used, mut good, mut clause) = (0, 0, 0);
+    let (mut used, mut good, mut clause, mut is_code) = (0, 0, 0, false);
     // The two characters before.
     let (mut before, mut last) = ('\0', '\0');
     let mut rest = text.char_indices().peekable();
@@ -199,11 +191,12 @@ fn break_of(text: &str, width: usize, cuts_words: bool) -> usize {
             (' ', _) => !counts(before, c),
             _ => is_wide(last) || is_wide(c),
         };
-        if at > 0 && is_break {
+        if at > 0 && is_break && !is_code {
             good = at;
             let is_near = used + width / 4 >= width;
             clause = if is_near && matches!(last, '，' | '。' | '；') { at } else { clause };
         }
+        is_code ^= c == '`';
         used += c.width().unwrap_or(0);
         if used > width && (cuts_words || good > 0) {
             let found = if clause > 0 { clause } else { good };
