@@ -260,6 +260,23 @@ mod tests {
     }
 
     #[test]
+    fn one_student_of_the_list_is_named_between_the_signs_of_a_name() {
+        let roster = Roster::read("roster", "学号,姓名\n2024102,李四\n7,Ed Evans\n8,王五\n".into()).expect("students");
+        for (name, named) in [
+            ("2024102_李四_hw1", Some(("2024102", "2024102"))),
+            ("李四-hw1", Some(("2024102", "李四"))),
+            ("hw1_ed evans", Some(("7", "ed evans"))),
+            ("s7_Evans", None),
+            ("作业李四", None),
+            ("李四光_1", None),
+            ("李四_王五", None),
+            ("2024102_王五", None),
+        ] {
+            assert_eq!(roster.named_in(name), named, "{name}");
+        }
+    }
+
+    #[test]
     fn a_student_of_the_list_is_found_in_a_longer_name() {
         let roster = Roster::read("roster", "2024102\n20240001\n李四\nann\n".into()).expect("students");
         for (name, entry) in [
