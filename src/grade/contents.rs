@@ -99,7 +99,15 @@ fn shown(text: &str, is_table: bool, edges: (bool, bool)) -> Option<String> {
         plain = plain.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
     }
     plain = plain.replace("&nbsp;", " ").replace('\u{a0}', " ").replace("&lt;", "<").replace("&gt;", ">");
-    (!plain.contains('&')).then_some(plain)
+    let mut pieces = plain.split("&#");
+    let mut text = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let (number, after) = piece.split_once(';')?;
+        let code = number.strip_prefix(['x', 'X']).map_or_else(|| number.parse(), |hex| u32::from_str_radix(hex, 16));
+        text.push(char::from_u32(code.ok()?)?);
+        text += after;
+    }
+    (!text.contains('&')).then_some(text)
 }
 
 #[cfg(test)]
@@ -134,6 +142,7 @@ mod tests {
         }
         let cells = "<table class=\"x\"><tbody>\n<tr><td></td> <td><p>Q</p></td></tr><tr>\n<td>Q</td><td>&nbsp;</td></tr></table>";
         assert_eq!(contents(cells.as_bytes()).as_deref(), Some("| |  Q |\n| Q | |\n"));
+        assert_eq!(lines("<p>&#9819;.<br>.&#x265B;</p>").as_deref(), Some("♛.|.♛"));
         assert_eq!(contents(b"<p></p>").as_deref(), Some(""));
         for other in ["<p>.Q</p><ul>", "<svg></svg>", "<p>&hearts;</p>", "<p", "4\n.Q..\n", "<table><td></td></table>"]
         {
