@@ -214,7 +214,9 @@ fn without_mark(cell: &str) -> &str {
 /// is known only a single column is possible.
 fn columns_of(text: &str) -> Option<(Vec<usize>, usize)> {
     let known = |(line, heading): (usize, csv::StringRecord)| {
-        let find = |name: &&str| heading.iter().position(|cell| without_mark(cell).to_lowercase() == **name);
+        // `学 号`: blanks between letters are for the eye.
+        let closed = |text: &str| without_mark(text).to_lowercase().split_whitespace().collect::<String>();
+        let find = |name: &&str| heading.iter().position(|cell| closed(cell) == closed(name));
         let columns: Vec<usize> = COLUMNS.iter().filter_map(find).collect();
         let is_heading = !columns.is_empty() && (line == 0 || heading.len() > 1);
         is_heading.then_some((columns, line + 1))
@@ -245,6 +247,7 @@ mod tests {
         assert_eq!(students("ID;group\n张三;x\nli, si;y\n").expect("students"), both);
         assert!(matches!(students("a,b\nc,d\n"), Err(RosterError::WhichColumn(..))));
         assert!(matches!(students("student\n"), Err(RosterError::Empty(_))));
+        assert_eq!(students("班级,学　号\n1,张三\n1,\"li, si\"\n").expect("students"), both);
         assert!(students("").is_err());
     }
 

@@ -16,7 +16,7 @@
 //! other comments are noted. Of words, lines of statistics are known here; only drawings have others.
 
 use crate::item::Skipped;
-use crate::text::{LineSpan, line_ends, span_in};
+use crate::text::{LineSpan, span_in};
 use crate::{Base, known};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_while, take_while1};
@@ -104,7 +104,7 @@ pub(crate) fn line_at(text: &str, at: usize, signs: Signs) -> Option<Line<'_>> {
         Some(comment) if content.is_empty() => LineKind::Skipped(comment_alone(comment)),
         _ => kind(content, signs),
     };
-    let is_among = kind == LineKind::Skipped(Skipped::Words) && is_among(text, &raw);
+    let is_among = kind == LineKind::Skipped(Skipped::Words) && is_among(text, &raw, signs);
     let kind = if is_among { LineKind::Content(content) } else { kind };
     let noted = comment.filter(|comment| !content.is_empty() && !is_silent(comment));
     let note = noted.map(|comment| span_in(text, comment));
@@ -113,11 +113,11 @@ pub(crate) fn line_at(text: &str, at: usize, signs: Signs) -> Option<Line<'_>> {
 }
 
 /// True for statistics between lines of something else, which they might divide.
-fn is_among(text: &str, line: &LineSpan) -> bool {
-    let before = text[..line.start].trim_end();
+fn is_among(text: &str, line: &LineSpan, signs: Signs) -> bool {
     let below = crate::text::line_at(text, line.next).map_or("", |below| text[below.start..below.end].trim());
+    let above = text[..line.start].lines().rev().map(str::trim).take_while(|above| !above.is_empty());
     let is_below = !below.is_empty() && !known::is_statistic(below);
-    is_below && !before.is_empty() && line_ends(&text[before.len()..line.start]) == 1
+    is_below && above.map(|above| parts(above, signs).0).any(|above| !above.is_empty())
 }
 
 /// A line without blanks around it, apart from the comment at its end.
