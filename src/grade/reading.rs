@@ -13,6 +13,7 @@
 //! So no wrong board passes whichever reading its writer intended. Fixed queens and blocked squares decide nothing between
 //! two readings: a transposed board may keep them, too.
 
+use crate::grade::answers::is_puzzle;
 use crate::grade::reason::is_refused;
 use crate::grade::spelled::{Spelled, spelled};
 use crate::grade::submission::check_submission;
@@ -52,6 +53,8 @@ pub fn read_submission(
     is_one: bool,
 ) -> ReadSubmission {
     let n = assignment.placement().n();
+    let answer = Some(&document).filter(|_| is_one).and_then(|document| below_puzzle(document, assignment, reading));
+    let document = answer.unwrap_or(document);
     let document = match known(&document, n, reading, is_one) {
         Some(Spelled::Open) => return ReadSubmission { document, question: vec!["-i bits".to_owned()] },
         Some(Spelled::Known(text)) => of_text(&text, &document, reading).unwrap_or(document),
@@ -201,6 +204,26 @@ fn known(document: &Document, n: usize, reading: &ReadOptions, is_one: bool) -> 
 
 /// Lines of a text that is looked at as two, at most.
 const MOST_LINES: usize = 200;
+
+/// The answer that a program has printed directly below its puzzle, where the reader takes both for one damaged board.
+fn below_puzzle(document: &Document, assignment: &Assignment, options: &ReadOptions) -> Option<Document> {
+    let (text, n) = (document.text(), assignment.placement().n());
+    let one = |document: &Document| {
+        let mut entries = document.entries();
+        entries.next().filter(|_| entries.next().is_none())
+    };
+    let is_damaged = one(document).is_some_and(|entry| entry.placement.is_err());
+    if options.format.is_some() || text.lines().count() > MOST_LINES || !is_damaged {
+        return None;
+    }
+    let mut ends = text.match_indices('\n').map(|(at, _)| at + 1);
+    let at = ends.find(|&at| {
+        let part = |part: &str| of_text(part, document, options).as_ref().and_then(one);
+        part(&text[..at]).is_some_and(|entry| is_puzzle(&entry, assignment))
+            && part(&text[at..]).is_some_and(|entry| entry.placement.is_ok_and(|board| board.n() == n))
+    })?;
+    of_text(&("\n".repeat(text[..at].lines().count()) + &text[at..]), document, options)
+}
 
 /// A board that is shown in two forms, `.Q..` and its columns below, which the reader takes for none: the one that needs no
 /// option, if the other may be the same; both as drawings, if it is none of them.

@@ -130,7 +130,7 @@ fn written(row: &[String], line: &[Column], indent: usize, width: usize) -> Stri
     text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
-/// A text whose lines are at most `width` wide, as [`filled`] breaks them; without a width as it is.
+/// A text whose lines are at most `width` wide, broken between words and ideographs; without a width as it is.
 pub fn fitted(text: &str, width: Option<usize>) -> Cow<'_, str> {
     match width {
         Some(width) => text.split('\n').map(|line| filled(line, width)).collect::<Vec<_>>().join("\n").into(),
