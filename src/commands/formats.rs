@@ -17,7 +17,7 @@ pub const INFO: CommandInfo = CommandInfo {
     about: ("列出可读或可写的格式", "List the formats that are read or written"),
     examples: &[
         ("formats", ("每种格式及其例子", "every format with an example")),
-        ("formats fen pairs", ("只列这些", "these alone")),
+        ("formats fen pairs", ("只列这些", "only these")),
     ],
     ..CommandInfo::PLAIN
 };
@@ -67,9 +67,9 @@ fn uses(lang: Lang, format: &Format) -> String {
     let named = ReadOptions { format: nqfill_read::format(format.name), ..ReadOptions::default() };
     let named = first_board(format.example, &named).and_then(|entry| entry.placement.ok());
     let read = match found.map(|entry| entry.placement) {
-        Some(Ok(_)) if read_as == format.name => lang.pick("自动识别", "found by itself").to_owned(),
+        Some(Ok(_)) if read_as == format.name => lang.pick("自动识别", "auto-detected").to_owned(),
         Some(Ok(board)) if Some(&board) == named.as_ref() => {
-            say!(lang, "自动识别，按 {read_as} 读取", "found by itself, as {read_as}")
+            say!(lang, "自动识别，按 {read_as} 读取", "auto-detected, as {read_as}")
         }
         Some(Ok(_)) => say!(lang, "须用 -i 指定，否则按 {read_as} 读取", "with -i; without it read as {read_as}"),
         Some(Err(error)) if matches!(error.kind, InputErrorKind::Ambiguous { .. }) => {

@@ -80,7 +80,7 @@ pub struct Reading {
         "The size of boards whose text does not tell it; without a PATH the empty board of N rows"
     ), long_help = both!(
         "棋盘的大小（文件没有说明或无法确认时）；没有 PATH 时即 N 行的空棋盘",
-        "The size of boards whose text does not tell it, or only claims it; without a PATH the empty board of N rows"
+        "The size of boards whose text does not say it for certain; without a PATH the empty board of N rows"
     ))]
     pub size: Option<u32>,
 }

@@ -186,7 +186,7 @@ fn only_for(option: &str, is_given: bool, obeyed_by: &[&str], engines: &[String]
 
 fn cooling(text: &str) -> Result<Cooling, String> {
     let number =
-        |text: &str| text.trim().parse::<f64>().map_err(|_| invalid!("{text:?}不是数", "{text:?} is no number"));
+        |text: &str| text.trim().parse::<f64>().map_err(|_| invalid!("“{text}”不是数", "{text:?} is no number"));
     let numbers = text.split(',').map(number).collect::<Result<Vec<_>, _>>()?;
     let &[start, end, rate, moves] = numbers.as_slice() else {
         return Err(invalid!("需要四个数", "four numbers are needed"));

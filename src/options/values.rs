@@ -21,7 +21,7 @@ impl FromStr for Range {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong =
-            || invalid!("{text:?}不是数，也不是 2..4 这样的范围", "{text:?} is no number and no range like 2..4");
+            || invalid!("“{text}”不是数，也不是 2..4 这样的范围", "{text:?} is neither a number nor a range like 2..4");
         let number = |part: &str| part.trim().parse().map_err(|_| wrong());
         let range = match text.split_once("..") {
             None => number(text).map(|number| Self(number, number))?,

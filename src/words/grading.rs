@@ -437,14 +437,14 @@ pub(crate) fn best_counts(lang: Lang, files: u64, passed: u64) -> String {
 pub fn option_error(lang: Lang, error: &OptionError) -> String {
     match error {
         OptionError::NotPoints(text) => {
-            say!(lang, "\"{text}\"不是分数，应如 10、2.5", "'{text}' is no number of points: 10, 2.5")
+            say!(lang, "“{text}”不是分数，应如 10、2.5", "'{text}' is not a number of points: 10, 2.5")
         }
         OptionError::NoStep(name) => {
             let steps = points::step_names().join(lang.pick("、", ", "));
-            say!(lang, "没有步骤\"{name}\"；步骤有 {steps}", "there is no step '{name}'; the steps are {steps}")
+            say!(lang, "没有步骤“{name}”；步骤有 {steps}", "there is no step '{name}'; the steps are {steps}")
         }
         OptionError::TwiceInScheme(name) => {
-            say!(lang, "步骤\"{name}\"给出了两次", "the step '{name}' is given twice")
+            say!(lang, "步骤“{name}”给出了两次", "the step '{name}' is given twice")
         }
         OptionError::UnknownPart(part) => say!(
             lang,

@@ -43,7 +43,7 @@ fn by_kind(kind: ErrorKind) -> Option<Words> {
         ErrorKind::PermissionDenied => ("没有权限", "permission denied"),
         ErrorKind::AlreadyExists => ("已经存在", "it exists already"),
         ErrorKind::IsADirectory => ("这是一个文件夹", "it is a folder"),
-        ErrorKind::NotADirectory => ("路径中有一段不是文件夹", "a part of the path is no folder"),
+        ErrorKind::NotADirectory => ("路径中有一段不是文件夹", "a part of the path is not a folder"),
         ErrorKind::StorageFull => ("磁盘空间不足", "no space left on the disk"),
         ErrorKind::QuotaExceeded => ("超过磁盘配额", "the disk quota is exceeded"),
         ErrorKind::FileTooLarge => ("文件超过系统允许的大小", "the file is larger than the system allows"),

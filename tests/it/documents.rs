@@ -257,10 +257,10 @@ fn the_page_of_formats_says_how_each_is_found() {
         assert!(chinese.contains(&format!("## `{name}`\n")), "{name} has no section in Chinese");
         let section = page.split(&format!("## `{name}`\n")).nth(1).unwrap_or_else(|| panic!("{name} has no section"));
         let heading = section.split("\n### ").next().unwrap().split("```").next().unwrap().replace('\n', " ");
-        let said = [heading.contains("chosen with `-i"), heading.contains("found by itself")];
+        let said = [heading.contains("chosen with `-i"), heading.contains("auto-detected")];
         // A name that is only for writing says so instead.
         let is_read_as_another = heading.contains("read as `");
-        let expected = [uses.contains("one of several"), uses.contains("found by itself")];
+        let expected = [uses.contains("one of several"), uses.contains("auto-detected")];
         assert!(said == expected || is_read_as_another, "{name}: {heading}");
         assert_eq!(heading.contains("written by `convert`"), uses.contains("written by convert"), "{name}");
     }

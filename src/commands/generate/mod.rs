@@ -61,7 +61,7 @@ pub struct Args {
     seed: Option<u64>,
 
     #[arg(long, value_name = "KIND", default_value = "unique", value_parser = OneOf(KINDS),
-        help = both!("哪一类棋盘", "What boards"))]
+        help = both!("哪一类棋盘", "The kind of boards"))]
     kind: Kind,
 
     #[arg(long, value_name = "A..B", help = both!("已有皇后数：3 或 2..4", "Fixed queens: 3 or 2..4"))]

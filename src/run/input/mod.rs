@@ -176,7 +176,7 @@ pub fn require_folder(path: &Path) -> Result<(), Failure> {
     let name = names::path_name(path);
     match path.metadata() {
         Ok(metadata) if metadata.is_dir() => Ok(()),
-        Ok(_) => Err(usage!("{name} 不是文件夹", "{name} is no folder")),
+        Ok(_) => Err(usage!("{name} 不是文件夹", "{name} is not a folder")),
         Err(error) => {
             Err(Failure::usage_by(|lang| format!("{name}{}{}", lang.colon(), reading::io_error(lang, &error))))
         }

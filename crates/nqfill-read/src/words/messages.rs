@@ -308,7 +308,7 @@ rows! {
 
 /// What to type where a text can be read in several ways.
 const CHOOSE: [&str; 2] =
-    ["所要的是哪个棋盘，就加上它的选项：{readings}", "add the option of the board that you mean: {readings}"];
+    ["所要的是哪个棋盘，就加上它的选项：{readings}", "add the option of the board you mean: {readings}"];
 
 /// What belongs at a place.
 const fn expected_words(expected: Expected) -> Words {
