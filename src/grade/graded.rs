@@ -6,7 +6,7 @@ use crate::grade::{Ending, Points, Reason, Scheme, SolutionTally, Step, StepResu
 use crate::show::{Lang, NotRead, Status, names};
 use crate::words::{grading, reading};
 use nqfill_core::board::{Conflicts, Placement};
-use nqfill_read::{Id, Position, ReadAs};
+use nqfill_read::{Id, InputErrorKind, Position, ReadAs};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -135,7 +135,12 @@ impl Graded {
         let extension = Path::new(&*self.source).extension().map(|it| it.to_string_lossy().to_lowercase());
         let is_named_so = || extension.is_some_and(|it| ATTACHMENTS.contains(&it.as_str()));
         let is_readable = self.deciding().is_none_or(|it| !matches!(it.step, Step::Readable | Step::Puzzle));
-        !is_readable && self.reason().is_some_and(|reason| reason.shows_no_board() || is_named_so())
+        // A damaged board is one whatever its name.
+        let is_foreign = |reason: &Reason| {
+            matches!(reason, Reason::NotUnderstood(_) | Reason::Unreadable(InputErrorKind::Undecodable { .. }))
+        };
+        let reason = self.reason().filter(|_| !is_readable);
+        reason.is_some_and(|reason| reason.shows_no_board() || is_foreign(reason) && is_named_so())
     }
 
     /// The points earned.

@@ -127,7 +127,7 @@ impl Reason {
     pub fn shows_no_board(&self) -> bool {
         use InputErrorKind as Kind;
         match self.error_of_reading() {
-            Some(Kind::NoPuzzle(_) | Kind::EmptyFile | Kind::Undecodable { .. }) => true,
+            Some(Kind::NoPuzzle(_) | Kind::EmptyFile) => true,
             Some(Kind::Unreadable(why)) => matches!(why, Unreadable::NoText(_)),
             _ => false,
         }

@@ -1,14 +1,13 @@
 //! The students of a class, from a list of their names or numbers.
 
+use crate::grade::students::of_moodle;
 use crate::grade::{Graded, Scheme, Step};
 use crate::show::Lang;
 use crate::show::table::records;
 use crate::words::grading;
 use nqfill_read::{Document, InputErrorKind, ReadOptions};
-use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
-use std::ops::Range;
 use std::sync::Arc;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
@@ -92,19 +91,27 @@ impl Roster {
         self.keys.contains_key(&digest(student))
     }
 
-    /// The only student of the list who is named by a part of a name, and that part: of `2024102_李四_答案` the number. Parts begin
-    /// and end at a sign, or between letters of two scripts.
-    pub fn named_in<'n>(&self, name: &'n str) -> Option<(&str, &'n str)> {
-        let words = words(name);
-        let parts = words
-            .iter()
-            .enumerate()
-            .flat_map(|(at, start)| words[at..].iter().take(MOST_WORDS).map(|end| &name[start.start..end.end]));
-        let found = parts.filter_map(|part| Some((*self.keys.get(&digest(part))?, part)));
-        let mut found: Vec<(u32, &str)> = found.collect();
-        found.sort_by_key(|&(place, part)| (place, Reverse(part.len())));
-        let &(place, part) = found.first().filter(|(first, _)| found.iter().all(|(place, _)| place == first))?;
-        Some((&self.students[place as usize], part))
+    /// The only student of the list who is named by a part of a name: of `2024102_李四_答案` the number. A part is what stands
+    /// between `_` or brackets; a number may stand before or behind a name there. By a name alone nobody is found beside another
+    /// number of four digits and more, which is of somebody else.
+    pub fn named_in(&self, name: &str) -> Option<&str> {
+        let parts: Vec<&str> = name.split(BETWEEN).flat_map(with_number).filter(|part| !part.is_empty()).collect();
+        let found = |part: &&str| self.keys.get(&digest(part)).copied();
+        let place = parts.iter().find_map(found)?;
+        let is_of_one = parts.iter().filter_map(found).all(|other| other == place);
+        let is_number = |part: &&&str| part.contains(|c: char| c.is_ascii_digit());
+        let is_of_other = |part: &&str| part.len() > 3 && part.bytes().all(|byte| byte.is_ascii_digit());
+        let has_number = parts.iter().filter(is_number).any(|part| found(part).is_some());
+        (is_of_one && (has_number || !parts.iter().any(is_of_other))).then(|| &*self.students[place as usize])
+    }
+
+    /// The student of the list whose file or folder this is: by the whole name, of Moodle without its number, or by a part.
+    pub fn entry(&self, path: &str, student: &str) -> Option<&str> {
+        let whole = |name: &str| self.keys.get(&digest(name)).map(|&place| &*self.students[place as usize]);
+        match of_moodle(path, student) {
+            Some((name, _)) => whole(student).or_else(|| whole(name)),
+            None => whole(student).or_else(|| self.named_in(student)),
+        }
     }
 
     /// The student of the list whose name is a part of this one, with nothing next to it that belongs to a name of its kind: of
@@ -177,23 +184,26 @@ pub fn key(name: &str) -> String {
     name.trim().nfkc().collect::<String>().to_lowercase()
 }
 
-/// Most words of a part of a name that are looked at.
-const MOST_WORDS: usize = 6;
+/// What stands between the parts of a name.
+const BETWEEN: [char; 10] = ['_', '(', ')', '（', '）', '[', ']', '【', '】', '+'];
 
-/// The runs of letters and digits in a name, of one script each.
-fn words(name: &str) -> Vec<Range<usize>> {
-    let mut words: Vec<Range<usize>> = Vec::new();
-    let mut last = None;
-    for (at, c) in name.char_indices() {
-        let script = c.is_alphanumeric().then(|| c.is_ascii());
-        match words.last_mut() {
-            Some(word) if script.is_some() && script == last => word.end = at + c.len_utf8(),
-            _ if script.is_some() => words.push(at..at + c.len_utf8()),
-            _ => {}
-        }
-        last = script;
+/// A part of a name, apart from the number before or behind it: `2024102李四`, `hw1 ann`.
+fn with_number(part: &str) -> [&str; 2] {
+    let is_word = |c: char| c.is_ascii_alphanumeric();
+    let start = part.find(|c| !is_word(c)).unwrap_or(part.len());
+    let end = part.rfind(|c| !is_word(c)).map_or(0, |at| at + part[at..].chars().next().map_or(0, char::len_utf8));
+    let has_digit = |word: &str| word.contains(|c: char| c.is_ascii_digit());
+    if has_digit(&part[..start])
+        && !part[start..].trim_start_matches([' ', '-']).starts_with(|c: char| c.is_ascii_digit())
+    {
+        [&part[..start], part[start..].trim_matches([' ', '-'])]
+    } else if has_digit(&part[end..])
+        && !part[..end].trim_end_matches([' ', '-']).ends_with(|c: char| c.is_ascii_digit())
+    {
+        [part[..end].trim_matches([' ', '-']), &part[end..]]
+    } else {
+        [part.trim(), ""]
     }
-    words
 }
 
 fn digest(student: &str) -> u64 {
@@ -264,19 +274,30 @@ mod tests {
 
     #[test]
     fn one_student_of_the_list_is_named_between_the_signs_of_a_name() {
-        let roster = Roster::read("roster", "学号,姓名\n2024102,李四\n7,Ed Evans\n8,王五\n".into()).expect("students");
+        let csv = "学号,姓名\n2024102,李四\n7,Ed Evans\n8,王五\n9,Jose\n10,José\n11,Ann\n";
+        let roster = Roster::read("roster", csv.into()).expect("students");
         for (name, named) in [
-            ("2024102_李四_hw1", Some(("2024102", "2024102"))),
-            ("李四-hw1", Some(("2024102", "李四"))),
-            ("hw1_ed evans", Some(("7", "ed evans"))),
+            ("2024102_李四_hw1", Some("2024102")),
+            ("2024102李四", Some("2024102")),
+            ("李四_hw1", Some("2024102")),
+            ("hw1_ed evans", Some("7")),
+            ("hw1 王五", Some("8")),
+            ("Jose\u{301}_hw", Some("10")),
             ("s7_Evans", None),
+            ("Ed Evans Kim_hw", None),
+            ("Ann-Lee_hw", None),
+            ("欧阳 李四_hw", None),
             ("作业李四", None),
             ("李四光_1", None),
             ("李四_王五", None),
             ("2024102_王五", None),
+            ("2023999_李四", None),
+            ("2024-7_x", None),
         ] {
             assert_eq!(roster.named_in(name), named, "{name}");
         }
+        assert_eq!(roster.entry("Ann_71_assignsubmission_file_/a.txt", "Ann_71"), Some("11"));
+        assert_eq!(roster.entry("Ann_7_assignsubmission_file_/a.txt", "Ann Lee_7"), None);
     }
 
     #[test]

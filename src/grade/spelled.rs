@@ -67,7 +67,9 @@ fn digits(text: &str, n: usize) -> Option<String> {
         (is_list && n <= 10 && is_headed)
             .then(|| list.chars().fold(before.to_owned(), |text, c| text + " " + &c.to_string()))
     };
-    text.lines()
-        .any(|line| spaced(line).is_some())
+    // Another number of several digits may be another answer.
+    let is_other = |line: &str| line.trim().len() > 1 && line.trim().bytes().all(|byte| byte.is_ascii_digit());
+    let is_open = text.lines().any(|line| is_other(line) && spaced(line).is_none());
+    (!is_open && text.lines().any(|line| spaced(line).is_some()))
         .then(|| text.lines().map(|line| spaced(line).unwrap_or_else(|| line.to_owned()) + "\n").collect())
 }

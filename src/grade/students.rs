@@ -118,7 +118,8 @@ pub fn find_students<'a>(
     let found = by_layout(files, puzzles);
     let Some(roster) = roster else { return found };
     let listed = |by: &StudentsBy| {
-        let is_listed = |path: &&Path| by.find(path).student.is_some_and(|student| roster.has(&student));
+        let entry = |path: &Path| roster.entry(&path.to_string_lossy(), &by.find(path).student?).map(drop);
+        let is_listed = |path: &&&Path| entry(path).is_some();
         files.iter().filter(|path| is_listed(path)).count()
     };
     if found.as_ref().is_ok_and(|found| listed(&found.by) > 0) {

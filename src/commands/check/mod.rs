@@ -210,13 +210,12 @@ impl<'a> Report<'a> {
         self.write(graded)
     }
 
-    /// The entry of the roster that a part of the name of a student is, of a student of Moodle not the number that Moodle gave.
-    /// By a name that two have, the first has it.
+    /// The entry of the roster whose submission it is, where that is not the name found. Two students of Moodle may have one name:
+    /// the first has the entry.
     fn entry(&mut self, roster: &Roster, path: &str, student: &str) -> Option<String> {
-        let name = students::of_moodle(path, student).map_or(student, |(name, _)| name);
-        let (entry, part) = roster.named_in(name).filter(|_| !roster.has(student))?;
-        let owner = self.owners.entry(entry.to_owned()).or_insert_with(|| student.to_owned());
-        (owner == student || part.contains(|c: char| c.is_ascii_digit())).then(|| entry.to_owned())
+        let entry = roster.entry(path, student).filter(|_| !roster.has(student))?.to_owned();
+        let owner = self.owners.entry(entry.clone()).or_insert_with(|| student.to_owned());
+        (owner == student || students::of_moodle(path, student).is_none()).then_some(entry)
     }
 
     /// Counts a student who is not on the roster, and remembers the first of them, and the first whose name holds one who is.
