@@ -203,7 +203,7 @@ fn known(document: &Document, n: usize, reading: &ReadOptions, is_one: bool) -> 
 }
 
 /// Lines of a text that is looked at as two, at most.
-const MOST_LINES: usize = 200;
+const MOST_LINES: usize = 50;
 
 /// The answer that a program has printed directly below its puzzle, where the reader takes both for one damaged board.
 fn below_puzzle(document: &Document, assignment: &Assignment, options: &ReadOptions) -> Option<Document> {
@@ -237,8 +237,9 @@ fn in_two_forms(document: &Document, n: usize, options: &ReadOptions) -> Option<
     let mut ends = text.match_indices('\n').map(|(at, _)| at + 1);
     let (at, one, other) = ends.find_map(|at| {
         let boards = |part: &str| of_text(part, document, options).map(|part| boards(&part, n, options));
-        let (one, other) = (boards(&text[..at])?, boards(&text[at..])?);
-        (!one.is_empty() && !other.is_empty()).then_some((at, one, other))
+        let one = boards(&text[..at]).filter(|one| !one.is_empty())?;
+        let other = boards(&text[at..]).filter(|other| !other.is_empty())?;
+        Some((at, one, other))
     })?;
     let part = |one: &[Placement], other: &[Placement]| matches!(one, [only] if other.contains(only));
     let part = match (part(&one, &other), part(&other, &one)) {

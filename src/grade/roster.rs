@@ -4,7 +4,7 @@ use crate::grade::students::of_moodle;
 use crate::grade::{Graded, Scheme, Step};
 use crate::show::Lang;
 use crate::show::table::records;
-use crate::words::grading;
+use crate::words::class;
 use nqfill_read::{Document, InputErrorKind, ReadOptions};
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -30,7 +30,7 @@ pub struct Roster {
 
 /// An error in a list of students.
 #[derive(Debug, Error)]
-#[error("{}", grading::roster_error(Lang::En, self))]
+#[error("{}", class::roster_error(Lang::En, self))]
 pub enum RosterError {
     /// The file cannot be read, or is no text.
     Unreadable(String, InputErrorKind),

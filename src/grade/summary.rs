@@ -3,7 +3,7 @@
 use crate::grade::{Ending, Graded, Points, Step};
 use crate::show::summary::is_zero;
 use crate::show::{Lang, Status};
-use crate::words::grading;
+use crate::words::class;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -83,7 +83,7 @@ impl CheckSummary {
             *boards.failed_steps.entry(failed.step.name()).or_default() += 1;
         }
         if let Some(reason) = graded.reason().filter(|reason| reason.is_unread()) {
-            let first = || (0, Lang::ALL.map(|lang| grading::not_found(lang, &graded.name(), reason)));
+            let first = || (0, Lang::ALL.map(|lang| class::not_found(lang, &graded.name(), reason)));
             self.unread.get_or_insert_with(first).0 += 1;
         } else if let Some(advice) = graded.advice(Lang::En).filter(|_| graded.ending() == Ending::Undecided) {
             let help = || Lang::ALL.map(|lang| graded.help(lang).unwrap_or_default());

@@ -3,6 +3,8 @@
 //!
 //! Squares are 0-based here, and 1-based in words. Words come as [`String`]s of one [`Lang`](crate::show::Lang), without a line end.
 
+#[cfg(feature = "grade")]
+pub mod class;
 pub mod cli;
 pub mod explain;
 #[cfg(feature = "grade")]

@@ -80,8 +80,8 @@ pub(crate) struct Signs {
 #[rustfmt::skip]
 pub(crate) const HEADINGS: [&str; 36] = [
     "Solution", "Sol", "Board", "Case", "Test", "Example", "Answer", "Result", "Output", "Input", "Puzzle", "Initial", "Final", "Sample",
-    "Question", "Problem",
-    "问题", "解法", "解答", "解", "方案", "答案", "答", "输入", "输出", "示例", "样例输入", "样例输出", "样例", "棋盘", "结果", "题目", "测试", "残局", "局面", "摆法",
+    "Question", "Problem", "问题", "解法", "解答", "解", "方案", "答案", "答",
+    "输入", "输出", "示例", "样例输入", "样例输出", "样例", "棋盘", "结果", "题目", "测试", "残局", "局面", "摆法",
 ];
 
 /// Words before the number of all boards.

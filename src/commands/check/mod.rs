@@ -20,7 +20,7 @@ use nqfill::grade::roster::{HandedIn, Roster};
 use nqfill::grade::row::CheckOptions;
 use nqfill::grade::students::{self, StudentsBy};
 use nqfill::grade::{CheckSummary, Graded};
-use nqfill::words::grading;
+use nqfill::words::class;
 use resolve::Place;
 use std::collections::HashMap;
 use std::io::{self, IsTerminal, Write};
@@ -126,16 +126,16 @@ impl<'a> CheckRun<'a> {
         if summary.checked == 0 && !interrupted {
             // An empty folder is named below.
             if self.list.nothing.is_empty() {
-                print_message(format_args!("nqfill: {}", grading::nothing_to_check(lang)));
+                print_message(format_args!("nqfill: {}", class::nothing_to_check(lang)));
             }
         } else if !quiet && (summary.checked > 1 || self.list.files.len() > 1) {
-            print_message(grading::summary(lang, summary));
-            grading::remarks(lang, summary, self.options.detail).iter().for_each(print_message);
+            print_message(class::summary(lang, summary));
+            class::remarks(lang, summary, self.options.detail).iter().for_each(print_message);
             if self.args.is_class(self.list.files.len()) {
-                print_message(grading::details(lang));
+                print_message(class::details(lang));
             }
         } else if !quiet && self.format.name != "text" {
-            grading::waiting(lang, summary).iter().for_each(print_message);
+            class::waiting(lang, summary).iter().for_each(print_message);
         }
         if !quiet {
             // Only in full do reports show what students wrote, and standard error is often public.
@@ -143,9 +143,9 @@ impl<'a> CheckRun<'a> {
             self.grader.tally.messages(lang, how).iter().for_each(print_message);
         }
         if interrupted {
-            print_message(grading::interrupted(lang, summary.checked, self.list.files.len()));
+            print_message(class::interrupted(lang, summary.checked, self.list.files.len()));
         }
-        if let Some(unread) = grading::unread(lang, summary) {
+        if let Some(unread) = class::unread(lang, summary) {
             print_message(format_args!("nqfill: {unread}"));
         }
         let exit = self.list.report(lang, quiet);
@@ -276,9 +276,9 @@ fn find_students(args: &Args, sources: &[Source], roster: Option<&Roster>, grade
     let puzzles: Vec<String> = grader.puzzles.iter().flat_map(Puzzles::names).filter_map(|name| stem(&name)).collect();
     let files: Vec<&Path> = sources.iter().map(|source| &*source.path).collect();
     let found = students::find_students(&files, &puzzles, roster)
-        .map_err(|unknown| Failure::usage_by(|lang| grading::students_unknown(lang, &unknown)))?;
+        .map_err(|unknown| Failure::usage_by(|lang| class::students_unknown(lang, &unknown)))?;
     if !args.messages.quiet && files.len() > 1 {
-        print_message(grading::students_by(args.messages.lang(), &found));
+        print_message(class::students_by(args.messages.lang(), &found));
     }
     grader.students = Some(found.by);
     Ok(())
@@ -292,7 +292,7 @@ fn are_there(args: &Args, sources: &[Source]) -> Result<(), Failure> {
     }
     let exists = |source: &Source| source.is_stdin() || source.error().is_some() || source.path.exists();
     match sources.iter().find(|source| !exists(source)) {
-        Some(missing) => Err(Failure::failed_by(|lang| grading::no_submissions(lang, &missing.name()))),
+        Some(missing) => Err(Failure::failed_by(|lang| class::no_submissions(lang, &missing.name()))),
         None => Ok(()),
     }
 }
@@ -303,10 +303,10 @@ fn fits_some(args: &Args, sources: &[Source]) -> Result<(), Failure> {
     let is_missed = |source: &&Source| pattern.find(&source.path.to_string_lossy()).student.is_none();
     let missed: Vec<&Source> = sources.iter().filter(is_missed).collect();
     if missed.len() == sources.len() {
-        return Err(Failure::usage_by(|lang| grading::pattern_fits_nothing(lang, sources.len(), &example.name())));
+        return Err(Failure::usage_by(|lang| class::pattern_fits_nothing(lang, sources.len(), &example.name())));
     }
     if let (Some(first), false) = (missed.first(), args.messages.quiet) {
-        print_message(grading::pattern_misses(args.messages.lang(), missed.len(), &first.name()));
+        print_message(class::pattern_misses(args.messages.lang(), missed.len(), &first.name()));
     }
     Ok(())
 }
@@ -320,5 +320,5 @@ fn fits_a_puzzle(sources: &[Source], grader: &Grader) -> Result<(), Failure> {
     }
     let example = sources.iter().find(|source| named(source).is_some()).unwrap_or(first);
     let names = (example.name(), named(example), puzzles.names().remove(0));
-    Err(Failure::usage_by(|lang| grading::no_puzzle_fits(lang, sources.len(), &names)))
+    Err(Failure::usage_by(|lang| class::no_puzzle_fits(lang, sources.len(), &names)))
 }

@@ -15,7 +15,7 @@ use nqfill::grade::row::CheckOptions;
 use nqfill::grade::students::StudentsBy;
 use nqfill::grade::{Detail, Require, Rules, Step};
 use nqfill::show::NotReadTally;
-use nqfill::words::grading;
+use nqfill::words::class;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -133,12 +133,12 @@ impl Args {
         let Some(path) = &self.puzzle else { return Ok(None) };
         let puzzles = Puzzles::open(path);
         if puzzles.is_empty() {
-            return Err(Failure::usage_by(|lang| grading::no_puzzles(lang, path)));
+            return Err(Failure::usage_by(|lang| class::no_puzzles(lang, path)));
         }
         if let Some(puzzle) = puzzles.only()
             && let Err(reason) = &puzzle.assignment
         {
-            return Err(Failure::usage_by(|lang| grading::no_puzzle(lang, &puzzle.name, reason)));
+            return Err(Failure::usage_by(|lang| class::no_puzzle(lang, &puzzle.name, reason)));
         }
         Ok(Some(puzzles))
     }
@@ -177,7 +177,7 @@ impl Args {
         let name = source.name().to_string();
         let bytes = source.read().map_err(|kind| RosterError::Unreadable(name.clone(), kind));
         let roster = bytes.and_then(|bytes| Roster::read(&name, bytes));
-        roster.map(Some).map_err(|error| Failure::usage_by(|lang| grading::roster_error(lang, &error)))
+        roster.map(Some).map_err(|error| Failure::usage_by(|lang| class::roster_error(lang, &error)))
     }
 }
 

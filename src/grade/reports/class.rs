@@ -6,7 +6,7 @@ use crate::grade::{CheckSummary, Detail, Ending, Graded, Points};
 use crate::show::Lang;
 use crate::show::names;
 use crate::show::output::columns;
-use crate::words::grading;
+use crate::words::{class, grading};
 use std::collections::HashMap;
 use std::io::{self, Write};
 
@@ -129,7 +129,7 @@ impl Line {
             Some(submission) if self.submissions > 1 => format!("{submission} {why}"),
             _ => why.to_string(),
         };
-        let more = (self.more > 0).then(|| grading::more_faults(options.lang, self.more));
+        let more = (self.more > 0).then(|| class::more_faults(options.lang, self.more));
         let messages: Vec<String> = self.wrong.iter().map(of).chain(more).chain(self.note.clone()).collect();
         grading::several(options.lang, &messages)
     }

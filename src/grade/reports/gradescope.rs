@@ -3,7 +3,7 @@
 use crate::grade::reports::ReportWriter;
 use crate::grade::row::CheckOptions;
 use crate::grade::{CheckSummary, Ending, Graded, Points};
-use crate::words::grading;
+use crate::words::{class, grading};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -90,7 +90,7 @@ impl ReportWriter for Writer {
             visibility: &'static str,
             stdout_visibility: &'static str,
         }
-        let all = grading::best_counts(self.options.lang, self.files, self.passed);
+        let all = class::best_counts(self.options.lang, self.files, self.passed);
         let mut score = Points::default();
         self.best.values().for_each(|&best| score += best);
         let end = End {

@@ -4,7 +4,7 @@ use crate::grade::reports::ReportWriter;
 use crate::grade::row::CheckOptions;
 use crate::grade::{CheckSummary, Graded};
 use crate::show::say;
-use crate::words::grading;
+use crate::words::{class, grading};
 use std::io::{self, Write};
 
 pub(crate) fn writer(options: CheckOptions) -> Box<dyn ReportWriter> {
@@ -30,7 +30,7 @@ impl ReportWriter for Table {
     }
 
     fn end(&mut self, summary: &CheckSummary, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "\n{}", escaped(&grading::summary(self.options.lang, summary)))
+        writeln!(out, "\n{}", escaped(&class::summary(self.options.lang, summary)))
     }
 }
 

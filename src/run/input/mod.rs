@@ -39,8 +39,8 @@ pub struct SourceList {
 }
 
 impl SourceList {
-    /// Reports paths that lead to nothing, which are probably a mistake, and unless the user wants quiet the files that were skipped. Returns
-    /// the exit code that they require.
+    /// Reports paths that lead to nothing, which are probably a mistake, and unless the user wants quiet the files that were skipped.
+    /// Returns the exit code that they require.
     pub fn report(&self, lang: Lang, quiet: bool) -> Exit {
         let messages = self.nothing.iter().filter_map(|failure| failure.message(lang));
         messages.for_each(|message| print_message(format_args!("nqfill: {message}")));

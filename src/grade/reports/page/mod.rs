@@ -13,7 +13,7 @@ use crate::grade::{CheckSummary, Detail, Ending, Graded, Reason, Step, clip};
 use crate::show::Lang;
 use crate::show::page::{Asset, BOARD, DATA_END, InScript, LIST, PAGE, PLAYER_STYLE, Page, data, data_beginning};
 use crate::show::shapes::Squares;
-use crate::words::grading;
+use crate::words::{class, grading};
 use nqfill_core::board::Placement;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -75,7 +75,7 @@ impl ReportWriter for ClassWriter<'_> {
         json::end(summary, &self.options, &mut InScript(out))?;
         write!(out, "{DATA_END}")?;
         // The bars have the counts of the steps.
-        data("words", &words(self.options.lang, &grading::remarks(self.options.lang, summary, Detail::None)), out)?;
+        data("words", &words(self.options.lang, &class::remarks(self.options.lang, summary, Detail::None)), out)?;
         CLASS_PAGE.end(out)
     }
 }
